@@ -1,0 +1,6 @@
+//! The games: one folder a game, with its board, rules and ways to write a move.
+//!
+//! Nothing here knows of files, records or findings. No type is shared between the games beyond
+//! the [`rules::Rules`] trait and what it names.
+
+pub mod rules;

@@ -1,0 +1,110 @@
+//! What replay asks of a game: start, resolve a written move, play it, say how it stands.
+
+/// The two players, by who moves first.
+///
+/// `First` is Red in xiangqi, White in chess and Black in Go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The player who moves first in a game from the usual start.
+    First,
+    /// The other player.
+    Second,
+}
+
+impl Side {
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// How a position ends the game by itself, with nobody's claim or agreement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ending {
+    /// The winner, or `None` where the position is a draw.
+    pub winner: Option<Side>,
+    /// What ended it.
+    pub by: EndedBy,
+}
+
+/// What in the position ended the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndedBy {
+    /// 将死: the side to move is in check and has no legal move.
+    Checkmate,
+    /// 困毙, stalemate: the side to move is not in check and has no legal move. A loss in
+    /// xiangqi (rules A 4.1.3), a draw in chess (rules A, chess, 10.1).
+    Stalemate,
+    /// No series of legal moves can mate either king (chess only).
+    DeadPosition,
+}
+
+/// The rules of one game, with whatever options (rule set, notation of the record) it was set up
+/// with. Implemented once for each game; used by `replay` alone.
+///
+/// A *refusal* says why a written move is not played; a *remark* says what is odd about one that
+/// is. Both are facts of the game, without words: `judge` turns them into findings.
+pub trait Rules {
+    /// Board, side to move and what else the rules need to know of the past.
+    type Position: Clone;
+    /// A move of this position, legal by construction where `resolve` returned it.
+    type Move: Copy + Eq + std::fmt::Debug;
+    /// Why a start position or a written move cannot be accepted.
+    type Refusal: Clone + std::fmt::Debug;
+    /// What is odd about an accepted move; the default is "nothing".
+    type Remark: Copy + Default + Eq + std::fmt::Debug;
+
+    /// The start position: the usual one for `None`, else from the record's own words (a FEN; the
+    /// board size for Go).
+    fn start(&self, written: Option<&str>) -> Result<Self::Position, Self::Refusal>;
+
+    /// Sets stones or the side to move inside a game (SGF `AB`, `AW`, `AE`, `PL`; `raw` holds the
+    /// bracketed values as written, `[aa][bb]`). Games without setup accept nothing to do.
+    fn setup(
+        &self,
+        _position: &mut Self::Position,
+        _name: &str,
+        _raw: &str,
+    ) -> Result<(), Self::Refusal> {
+        Ok(())
+    }
+
+    /// Finds the one legal move that `text` names. `side` is the mover where the record names it
+    /// (SGF), `None` where the moves alternate.
+    fn resolve(
+        &self,
+        position: &Self::Position,
+        text: &str,
+        side: Option<Side>,
+    ) -> Result<(Self::Move, Self::Remark), Self::Refusal>;
+
+    /// Plays a move that `resolve` gave for this position.
+    fn play(&self, position: &mut Self::Position, mv: Self::Move);
+
+    /// The ending that the position itself proves, or `None`.
+    fn ending(&self, position: &Self::Position) -> Option<Ending>;
+
+    /// Whose turn it is.
+    fn to_move(&self, position: &Self::Position) -> Side;
+
+    /// The position in its standard written form: FEN, or for Go the board as rows of `.XO`.
+    fn written(&self, position: &Self::Position) -> String;
+
+    /// Writes a legal move of `before` in the named notation (`None`: the house default), for
+    /// `convert` and `fmt`. `after` is the position it leads to.
+    fn write_move(
+        &self,
+        before: &Self::Position,
+        mv: Self::Move,
+        after: &Self::Position,
+        notation: Option<&str>,
+        out: &mut String,
+    );
+
+    /// A board picture as plain text, one line a rank, with coordinates, for people.
+    fn picture(&self, position: &Self::Position) -> String;
+}

@@ -1,0 +1,3 @@
+//! yanpu (验谱).
+
+pub mod games;
