@@ -1,26 +1,6 @@
 //! What replay asks of a game: start, resolve a written move, play it, say how it stands.
 
-/// The two players, by who moves first.
-///
-/// `First` is Red in xiangqi, White in chess and Black in Go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Side {
-    /// The player who moves first in a game from the usual start.
-    First,
-    /// The other player.
-    Second,
-}
-
-impl Side {
-    /// The other player.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-}
+pub use crate::side::Side;
 
 /// How a position ends the game by itself, with nobody's claim or agreement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

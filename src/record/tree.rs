@@ -1,0 +1,278 @@
+//! The tree of moves: a flat arena, so that no depth of variations needs recursion.
+
+use std::borrow::Cow;
+
+use crate::{side::Side, source::Span};
+
+/// The place of a node in its [`Tree`]; the root is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The root: the start position, before any move.
+    pub const ROOT: Self = Self(0);
+    const NONE: Self = Self(u32::MAX);
+
+    fn get(self) -> Option<Self> {
+        (self != Self::NONE).then_some(self)
+    }
+
+    /// Its index, from 0 for the root, in order of creation.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A move as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveText<'s> {
+    /// The move's own text, without number and annotation glyphs.
+    pub text: Cow<'s, str>,
+    /// Where it stands.
+    pub span: Span,
+    /// Who moves, where the file says so (SGF `B`, `W`).
+    pub side: Option<Side>,
+}
+
+/// One node: a move (none at the root, and none in an SGF node without one) and its links.
+#[derive(Clone, Debug)]
+pub struct Node<'s> {
+    /// The move that leads here.
+    pub mv: Option<MoveText<'s>>,
+    /// End, in the text, of all that belongs to this node: the move, its notes, and the
+    /// variations that stand in its place.
+    pub tail: u32,
+    parent: NodeId,
+    first_child: NodeId,
+    last_child: NodeId,
+    next_sibling: NodeId,
+    first_note: u32,
+    last_note: u32,
+}
+
+/// What a [`Note`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoteKind {
+    /// A comment on the node, after its move.
+    Comment,
+    /// A comment that stands before the node's move (and after its number).
+    Before,
+    /// A numeric annotation glyph: `text` is the number (`!?` is read as 5).
+    Nag,
+    /// A property kept as written: `name` and, in `text`, its bracketed values.
+    Property,
+    /// Text that is nothing known, kept as written.
+    Unread,
+}
+
+/// Something that stands at a node besides its move.
+#[derive(Clone, Debug)]
+pub struct Note<'s> {
+    /// What it is.
+    pub kind: NoteKind,
+    /// Property name; empty for the other kinds.
+    pub name: Cow<'s, str>,
+    /// Its text, unescaped (for a property: its raw values, `[aa][bb]`).
+    pub text: Cow<'s, str>,
+    /// Where it stands, delimiters included.
+    pub span: Span,
+    next: u32,
+}
+
+const NO_NOTE: u32 = u32::MAX;
+
+/// The moves of a game with all variations. Children are in file order, the first is the main
+/// continuation.
+#[derive(Clone, Debug)]
+pub struct Tree<'s> {
+    nodes: Vec<Node<'s>>,
+    notes: Vec<Note<'s>>,
+}
+
+impl Default for Tree<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'s> Tree<'s> {
+    /// A tree that holds only the root.
+    pub fn new() -> Self {
+        Self { nodes: vec![Node::new(None, NodeId::NONE)], notes: Vec::new() }
+    }
+
+    /// Makes room for `nodes` more nodes.
+    pub fn reserve(&mut self, nodes: usize) {
+        self.nodes.reserve(nodes);
+    }
+
+    /// How many nodes, the root included.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is nothing but the root.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.len() == 1
+    }
+
+    /// All nodes in order of creation, the root first.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// The node.
+    pub fn node(&self, id: NodeId) -> &Node<'s> {
+        &self.nodes[id.index()]
+    }
+
+    /// Adds a node as the last child of `parent`.
+    pub fn add(&mut self, parent: NodeId, mv: Option<MoveText<'s>>) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(Node::new(mv, parent));
+        let parent = &mut self.nodes[parent.index()];
+        let last = std::mem::replace(&mut parent.last_child, id);
+        match last.get() {
+            Some(last) => self.nodes[last.index()].next_sibling = id,
+            None => parent.first_child = id,
+        }
+        id
+    }
+
+    /// Adds a note at `node`, after the notes it has.
+    pub fn note(
+        &mut self,
+        node: NodeId,
+        kind: NoteKind,
+        name: impl Into<Cow<'s, str>>,
+        text: impl Into<Cow<'s, str>>,
+        span: Span,
+    ) {
+        let index = self.notes.len() as u32;
+        self.notes.push(Note { kind, name: name.into(), text: text.into(), span, next: NO_NOTE });
+        let node = &mut self.nodes[node.index()];
+        node.tail = node.tail.max(span.end);
+        let last = std::mem::replace(&mut node.last_note, index);
+        if last == NO_NOTE {
+            node.first_note = index;
+        } else {
+            self.notes[last as usize].next = index;
+        }
+    }
+
+    /// Moves the end of what belongs to `node` to `end`, if that is further.
+    pub fn extend_tail(&mut self, node: NodeId, end: u32) {
+        let node = &mut self.nodes[node.index()];
+        node.tail = node.tail.max(end);
+    }
+
+    /// The node before, or `None` for the root.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent.get()
+    }
+
+    /// The main continuation.
+    pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).first_child.get()
+    }
+
+    /// The next alternative to this node.
+    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).next_sibling.get()
+    }
+
+    /// The children in order.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.first_child(id), |&child| self.next_sibling(child))
+    }
+
+    /// The main line, without the root.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.first_child(NodeId::ROOT), |&node| self.first_child(node))
+    }
+
+    /// The notes of a node in order.
+    pub fn notes(&self, id: NodeId) -> impl Iterator<Item = &Note<'s>> + '_ {
+        let first = self.notes.get(self.node(id).first_note as usize);
+        std::iter::successors(first, |note| self.notes.get(note.next as usize))
+    }
+
+    /// How many comments the tree holds, before and after moves.
+    pub fn comments(&self) -> usize {
+        self.notes
+            .iter()
+            .filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Before))
+            .count()
+    }
+
+    /// End, in the text, of the line that goes on from `id` by main continuations.
+    pub fn line_end(&self, id: NodeId) -> u32 {
+        std::iter::successors(Some(id), |&node| self.first_child(node))
+            .map(|node| self.node(node).tail)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Whether both hold the same moves and notes in the same shape, wherever they stand.
+    pub fn same_content(&self, other: &Self) -> bool {
+        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((a, b)) = pairs.pop() {
+            let (x, y) = (self.node(a), other.node(b));
+            let moves = match (&x.mv, &y.mv) {
+                (None, None) => true,
+                (Some(p), Some(q)) => p.text == q.text && p.side == q.side,
+                _ => false,
+            };
+            let same_notes = self
+                .notes(a)
+                .map(|n| (n.kind, &n.name, &n.text))
+                .eq(other.notes(b).map(|n| (n.kind, &n.name, &n.text)));
+            if !moves || !same_notes || self.children(a).count() != other.children(b).count() {
+                return false;
+            }
+            pairs.extend(self.children(a).zip(other.children(b)));
+        }
+        true
+    }
+}
+
+impl<'s> Node<'s> {
+    fn new(mv: Option<MoveText<'s>>, parent: NodeId) -> Self {
+        let tail = mv.as_ref().map_or(0, |mv| mv.span.end);
+        Self {
+            mv,
+            tail,
+            parent,
+            first_child: NodeId::NONE,
+            last_child: NodeId::NONE,
+            next_sibling: NodeId::NONE,
+            first_note: NO_NOTE,
+            last_note: NO_NOTE,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mv(text: &'static str) -> Option<MoveText<'static>> {
+        Some(MoveText { text: text.into(), span: Span::default(), side: None })
+    }
+
+    #[test]
+    fn children_and_notes_keep_their_order() {
+        let mut tree = Tree::new();
+        let a = tree.add(NodeId::ROOT, mv("a"));
+        let b = tree.add(NodeId::ROOT, mv("b"));
+        let c = tree.add(a, mv("c"));
+        tree.note(a, NoteKind::Comment, "", "one", Span::new(0, 3));
+        tree.note(b, NoteKind::Nag, "", "1", Span::new(3, 4));
+        tree.note(a, NoteKind::Comment, "", "two", Span::new(5, 9));
+        assert_eq!(tree.children(NodeId::ROOT).collect::<Vec<_>>(), [a, b]);
+        assert_eq!(tree.main_line().collect::<Vec<_>>(), [a, c]);
+        assert_eq!(tree.notes(a).map(|n| &*n.text).collect::<Vec<_>>(), ["one", "two"]);
+        assert_eq!(tree.node(a).tail, 9);
+        assert!(tree.same_content(&tree.clone()));
+    }
+}

@@ -1,0 +1,1 @@
+//! Cutting a stream into games.
