@@ -4,5 +4,6 @@ pub mod findings;
 pub mod formats;
 pub mod games;
 pub mod record;
+pub mod replay;
 mod side;
 pub mod source;

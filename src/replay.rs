@@ -1,0 +1,308 @@
+//! The narrow waist: walks a record's tree with the rules of its game and tells an observer.
+//!
+//! The one place where a record meets a [`Rules`] implementation. It judges nothing and writes
+//! nothing; checkers, writers and board pictures are observers.
+
+use crate::{
+    games::rules::Rules,
+    record::{MoveText, NodeId, NoteKind, Tree},
+};
+
+/// Variations nested deeper than this are not replayed: each open one holds two positions.
+const DEEPEST: usize = 4096;
+
+/// Where in the tree the walk is.
+#[derive(Clone, Copy, Debug)]
+pub struct At<'a> {
+    /// The node.
+    pub node: NodeId,
+    /// Plies from the start to this node; its own number where it has a move.
+    pub ply: u32,
+    /// The branches taken from the main line: the ply, and which alternative there, from 1.
+    pub path: &'a [(u32, u32)],
+}
+
+impl At<'_> {
+    /// Whether the node is in the main line.
+    pub const fn in_main_line(&self) -> bool {
+        self.path.is_empty()
+    }
+
+    /// The path as it is printed: `12.1/14.2`, empty in the main line.
+    pub fn path_text(&self) -> String {
+        let steps: Vec<_> = self.path.iter().map(|(ply, nth)| format!("{ply}.{nth}")).collect();
+        steps.join("/")
+    }
+}
+
+/// What hangs on a replay. All methods do nothing unless overridden.
+pub trait Observer<R: Rules> {
+    /// The move at `at` is legal and about to be played on `before`.
+    fn playing(
+        &mut self,
+        _rules: &R,
+        _at: At<'_>,
+        _before: &R::Position,
+        _mv: R::Move,
+        _remark: R::Remark,
+    ) {
+    }
+
+    /// The node at `at` has been reached: its move is played, its setup done.
+    fn reached(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
+
+    /// The move or setup at `at` is refused; the rest of this line is not verified.
+    fn refused(
+        &mut self,
+        _rules: &R,
+        _at: At<'_>,
+        _written: &str,
+        _position: &R::Position,
+        _refusal: &R::Refusal,
+    ) {
+    }
+
+    /// The line that begins at `at` is not looked at, being nested too deep.
+    fn too_deep(&mut self, _at: At<'_>) {}
+}
+
+/// A branch that is still to be followed once the line being walked has ended.
+struct Branch<P> {
+    /// The position that the alternatives start from.
+    base: P,
+    /// Plies before them.
+    ply: u32,
+    /// The next alternative and its number from 1, while there is one.
+    alternative: Option<(NodeId, u32)>,
+    /// Where the line goes on after the alternatives, unless it was refused.
+    resume: Option<(NodeId, P)>,
+    path_len: usize,
+}
+
+/// Replays `tree` from `start`. Alternatives to a move are walked right after it, before the line
+/// goes on. Never recurses; at most [`DEEPEST`] variations are open at a time.
+pub fn replay<R: Rules>(
+    rules: &R,
+    tree: &Tree<'_>,
+    start: R::Position,
+    observer: &mut impl Observer<R>,
+) {
+    let mut branches: Vec<Branch<R::Position>> = Vec::new();
+    let mut path: Vec<(u32, u32)> = Vec::new();
+    let mut position = start;
+    let mut ply = 0;
+    let root = At { node: NodeId::ROOT, ply, path: &[] };
+    if !step(rules, tree, root, &mut position, observer) {
+        return;
+    }
+    // The node to enter, and whether its siblings are already being followed.
+    let mut next = tree.first_child(NodeId::ROOT).map(|node| (node, false));
+    loop {
+        while let Some((node, as_alternative)) = next {
+            let branches_here = !as_alternative && tree.next_sibling(node).is_some();
+            let base = (branches_here && branches.len() < DEEPEST).then(|| position.clone());
+            let before = ply;
+            ply += u32::from(tree.node(node).mv.is_some());
+            let at = At { node, ply, path: &path };
+            if branches_here && base.is_none() {
+                observer.too_deep(at);
+            }
+            let accepted = step(rules, tree, at, &mut position, observer);
+            next = tree.first_child(node).filter(|_| accepted).map(|child| (child, false));
+            if let Some(base) = base {
+                let resume = accepted.then(|| (node, position.clone()));
+                let alternative = tree.next_sibling(node).map(|sibling| (sibling, 1));
+                let path_len = path.len();
+                branches.push(Branch { base, ply: before, alternative, resume, path_len });
+                next = None;
+            }
+        }
+        let Some(branch) = branches.last_mut() else { return };
+        path.truncate(branch.path_len);
+        ply = branch.ply;
+        if let Some((node, nth)) = branch.alternative {
+            branch.alternative = tree.next_sibling(node).map(|sibling| (sibling, nth + 1));
+            position.clone_from(&branch.base);
+            path.push((ply + 1, nth));
+            next = Some((node, true));
+        } else if let Some((node, after)) = branches.pop().and_then(|branch| branch.resume) {
+            position = after;
+            ply += u32::from(tree.node(node).mv.is_some());
+            next = tree.first_child(node).map(|child| (child, false));
+        }
+    }
+}
+
+/// Plays the node's move and does its setup; false where the line ends here.
+fn step<R: Rules>(
+    rules: &R,
+    tree: &Tree<'_>,
+    at: At<'_>,
+    position: &mut R::Position,
+    observer: &mut impl Observer<R>,
+) -> bool {
+    if let Some(MoveText { text, side, .. }) = &tree.node(at.node).mv {
+        match rules.resolve(position, text, *side) {
+            Ok((mv, remark)) => {
+                observer.playing(rules, at, position, mv, remark);
+                rules.play(position, mv);
+            }
+            Err(refusal) => {
+                observer.refused(rules, at, text, position, &refusal);
+                return false;
+            }
+        }
+    }
+    if !set_up(rules, tree, at, position, observer) {
+        return false;
+    }
+    observer.reached(rules, at, position);
+    true
+}
+
+fn set_up<R: Rules>(
+    rules: &R,
+    tree: &Tree<'_>,
+    at: At<'_>,
+    position: &mut R::Position,
+    observer: &mut impl Observer<R>,
+) -> bool {
+    for note in tree.notes(at.node).filter(|note| note.kind == NoteKind::Property) {
+        if let Err(refusal) = rules.setup(position, &note.name, &note.text) {
+            observer.refused(rules, at, &note.text, position, &refusal);
+            return false;
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{games::rules::Ending, record::Side, source::Span};
+
+    /// A toy game: the position is the string of moves played; `x` is never legal.
+    struct Toy;
+
+    impl Rules for Toy {
+        type Position = String;
+        type Move = char;
+        type Refusal = ();
+        type Remark = ();
+
+        fn start(&self, _: Option<&str>) -> Result<String, ()> {
+            Ok(String::new())
+        }
+
+        fn resolve(&self, _: &String, text: &str, _: Option<Side>) -> Result<(char, ()), ()> {
+            text.chars().next().filter(|&c| c != 'x').map(|c| (c, ())).ok_or(())
+        }
+
+        fn play(&self, position: &mut String, mv: char) {
+            position.push(mv);
+        }
+
+        fn ending(&self, _: &String) -> Option<Ending> {
+            None
+        }
+
+        fn to_move(&self, _: &String) -> Side {
+            Side::First
+        }
+
+        fn written(&self, position: &String) -> String {
+            position.clone()
+        }
+
+        fn write_move(&self, _: &String, mv: char, _: &String, _: Option<&str>, out: &mut String) {
+            out.push(mv);
+        }
+
+        fn picture(&self, position: &String) -> String {
+            position.clone()
+        }
+    }
+
+    #[derive(Default)]
+    struct Log(Vec<String>);
+
+    impl Observer<Toy> for Log {
+        fn reached(&mut self, _: &Toy, at: At<'_>, position: &String) {
+            self.0.push(format!("{}:{}:{position}", at.ply, at.path_text()));
+        }
+
+        fn refused(&mut self, _: &Toy, at: At<'_>, written: &str, position: &String, (): &()) {
+            self.0.push(format!("{}:{}:{position}!{written}", at.ply, at.path_text()));
+        }
+    }
+
+    fn add(tree: &mut Tree<'static>, parent: NodeId, text: &'static str) -> NodeId {
+        let mv = MoveText { text: text.into(), span: Span::default(), side: None };
+        tree.add(parent, Some(mv))
+    }
+
+    #[test]
+    fn alternatives_come_after_their_move_and_start_from_the_same_position() {
+        let mut tree = Tree::new();
+        let a = add(&mut tree, NodeId::ROOT, "a");
+        let b = add(&mut tree, a, "b");
+        let c = add(&mut tree, a, "c");
+        let d = add(&mut tree, a, "d");
+        add(&mut tree, b, "e");
+        let nested = add(&mut tree, c, "f");
+        add(&mut tree, c, "g");
+        add(&mut tree, nested, "x");
+        add(&mut tree, d, "h");
+        let mut log = Log::default();
+        replay(&Toy, &tree, String::new(), &mut log);
+        assert_eq!(
+            log.0,
+            [
+                "0::",
+                "1::a",
+                "2::ab",
+                "2:2.1:ac",
+                "3:2.1:acf",
+                "3:2.1/3.1:acg",
+                "4:2.1:acf!x",
+                "2:2.2:ad",
+                "3:2.2:adh",
+                "3::abe",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_refused_move_ends_its_line_but_not_its_alternatives() {
+        let mut tree = Tree::new();
+        let a = add(&mut tree, NodeId::ROOT, "x");
+        add(&mut tree, NodeId::ROOT, "b");
+        add(&mut tree, a, "c");
+        let mut log = Log::default();
+        replay(&Toy, &tree, String::new(), &mut log);
+        assert_eq!(log.0, ["0::", "1::!x", "1:1.1:b"]);
+    }
+
+    #[test]
+    fn nesting_far_beyond_any_stack_is_walked() {
+        let mut tree = Tree::new();
+        let mut node = NodeId::ROOT;
+        for _ in 0..50_000 {
+            add(&mut tree, node, "a");
+            node = add(&mut tree, node, "b");
+        }
+        struct Count(u32, u32);
+        impl Observer<Toy> for Count {
+            fn reached(&mut self, _: &Toy, _: At<'_>, _: &String) {
+                self.0 += 1;
+            }
+            fn too_deep(&mut self, _: At<'_>) {
+                self.1 += 1;
+            }
+        }
+        let mut count = Count(0, 0);
+        replay(&Toy, &tree, String::new(), &mut count);
+        assert_eq!(count.0, DEEPEST as u32 * 2 + 2);
+        assert_eq!(count.1, 1);
+    }
+}
