@@ -257,6 +257,201 @@ codes! {
         en "the rules of {name} are not known here; the moves are kept, not judged"
         zh "尚不支持 {name} 的规则；着法已保留，不作判断";
 
+    HD011 Unverified "unverified" Info ""
+        en "the {n} {n:move|moves} after this one in its line {n:is|are} kept, but not verified"
+        zh "本线其后的 {n} 着已保留，但未作验证";
+    HD012 NestedTooDeep "nested-too-deep" Warning ""
+        en "{n} {n:variation is|variations are} nested too deep to be verified"
+        zh "有 {n} 个变着嵌套过深，未作验证";
+
+    // ---- XQ: xiangqi ----
+    XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.3"
+        en "`{move}` is no move of a known xiangqi notation"
+        zh "“{move}”不是已知记谱法中的着法";
+    XQ002 XqNoSuchPiece "xq-no-such-piece" Error "cxa1999 2.2"
+        en "{move}: {side} has no {piece} {place}"
+        zh "{move}：{side}{place}没有{piece}";
+    XQ003 XqWrongSide "xq-wrong-side" Error "cxa1999 2.1"
+        en "{move}: the piece on {square} is the opponent's; it is {side}'s turn"
+        zh "{move}：{square} 上是对方的棋子，此时轮到{side}走";
+    XQ004 HorseLegBlocked "horse-leg-blocked" Error "cxa1999 2.2"
+        en "{move}: the horse's leg on {square} is blocked by {piece}"
+        zh "{move}：蹩马腿，{square} 有{piece}";
+    XQ005 ElephantEyeBlocked "elephant-eye-blocked" Error "cxa1999 2.2"
+        en "{move}: the elephant's eye on {square} is blocked by {piece}"
+        zh "{move}：塞象眼，{square} 有{piece}";
+    XQ006 CrossesRiver "elephant-crosses-river" Error "cxa1999 2.2"
+        en "{move}: an elephant cannot cross the river to {square}"
+        zh "{move}：相（象）不能过河到 {square}";
+    XQ007 LeavesPalace "leaves-palace" Error "cxa1999 2.2"
+        en "{move}: {square} is outside the palace"
+        zh "{move}：{square} 在九宫之外";
+    XQ008 CannonNoScreen "cannon-without-screen" Error "cxa1999 2.3"
+        en "{move}: the cannon has no screen to capture {piece} on {square}"
+        zh "{move}：炮没有炮架，不能吃 {square} 的{piece}";
+    XQ009 CannonTooManyScreens "cannon-too-many-screens" Error "cxa1999 2.3"
+        en "{move}: {n} pieces stand between the cannon and {square}; it captures over just one"
+        zh "{move}：炮与 {square} 之间有 {n} 个棋子，只能隔一个吃子";
+    XQ010 XqPathBlocked "xq-path-blocked" Error "cxa1999 2.2"
+        en "{move}: {piece} on {square} stands in the way"
+        zh "{move}：{square} 的{piece}挡住去路";
+    XQ011 XqOwnPiece "xq-own-piece-on-target" Error "cxa1999 2.3"
+        en "{move}: the mover's own {piece} stands on {square}"
+        zh "{move}：{square} 是己方的{piece}";
+    XQ012 PawnRetreats "pawn-retreats" Error "cxa1999 2.2"
+        en "{move}: a pawn never goes back"
+        zh "{move}：兵（卒）不能后退";
+    XQ013 PawnNotCrossed "pawn-not-crossed" Error "cxa1999 2.2"
+        en "{move}: the pawn on {square} has not crossed the river and cannot go sideways"
+        zh "{move}：{square} 的兵（卒）尚未过河，不能横走";
+    XQ014 XqOffBoard "xq-off-board" Error "cxa1999 1.1"
+        en "{move}: the move leads off the board"
+        zh "{move}：走出了棋盘";
+    XQ015 XqWrongGeometry "xq-wrong-geometry" Error "cxa1999 2.2"
+        en "{move}: the {piece} on {square} does not move so"
+        zh "{move}：{square} 的{piece}不能这样走";
+    XQ016 CapturesKing "captures-king" Error "cxa1999 3.1"
+        en "{move}: the move takes the king on {square}; the game was over before"
+        zh "{move}：此着吃掉 {square} 的将（帅），对局在此之前已经结束";
+    XQ017 XqLeavesKingInCheck "xq-leaves-king-in-check" Error "cxa1999 3.1"
+        en "{move}: the move leaves the king to the {piece} on {square}"
+        zh "{move}：走后己方将（帅）被 {square} 的{piece}攻击";
+    XQ018 XqStillInCheck "xq-still-in-check" Error "cxa1999 3.1"
+        en "{move}: the king is in check and stays so, from the {piece} on {square}"
+        zh "{move}：没有应将，将（帅）仍被 {square} 的{piece}攻击";
+    XQ019 KingsFacing "kings-facing" Error "cxa1999 4.1.2"
+        en "{move}: the kings would face each other on an open file"
+        zh "{move}：走后将帅照面";
+    XQ020 XqAmbiguous "xq-ambiguous-move" Error "cxa1999 7.3"
+        en "{move} can be {n} different legal moves: {candidates}"
+        zh "{move} 可以是 {n} 种合法着法：{candidates}"
+        help "say which piece: 前, 后, or the file" "请注明是哪一个棋子：前、后或所在路数";
+    XQ021 XqAfterEnd "xq-move-after-end" Error "cxa1999 4.1"
+        en "{move} stands after the end of the game: {by}"
+        zh "{move} 之前对局已经结束：{by}";
+    XQ022 ForeignDigits "foreign-digits" Info "cxa1999 1.1"
+        en "{n} {n:move writes|moves write} the digits of the other side (first: {move})"
+        zh "有 {n} 着使用了对方的数字写法（首见：{move}）";
+    XQ023 ForeignGlyph "foreign-glyph" Warning "cxa1999 7.3"
+        en "{n} {n:move has|moves have} a glyph mistaken for another (first: {move})"
+        zh "有 {n} 着含有误写的字（首见：{move}）";
+    XQ024 PawnRuleSetsDiffer "pawn-rule-sets-differ" Info "cxa1999 7.3"
+        en "{n} {n:move reads|moves read} differently under another rule for stacked pieces (first: {move})"
+        zh "有 {n} 着按另一种同线棋子的记法会读成别的着法（首见：{move}）";
+
+    // ---- CH: chess ----
+    CH001 ChUnreadable "ch-unreadable-move" Error "fide2023 C"
+        en "`{move}` is no move of a known chess notation"
+        zh "“{move}”不是已知记谱法中的着法";
+    CH002 ChNoSuchPiece "ch-no-such-piece" Error "fide2023 3.1"
+        en "{move}: {side} has no {piece} that this could be"
+        zh "{move}：{side}没有可走此着的{piece}";
+    CH003 ChCannotReach "ch-cannot-reach" Error "fide2023 3.1"
+        en "{move}: no {piece} of {side} reaches {square}"
+        zh "{move}：{side}没有{piece}能走到 {square}";
+    CH004 ChPathBlocked "ch-path-blocked" Error "fide2023 3.5"
+        en "{move}: the piece on {by} stands between {from} and {square}"
+        zh "{move}：{from} 与 {square} 之间有 {by} 的棋子";
+    CH005 ChOwnPiece "ch-own-piece-on-target" Error "fide2023 3.1"
+        en "{move}: the mover's own piece stands on {square}"
+        zh "{move}：{square} 是己方棋子";
+    CH006 ChWrongSide "ch-wrong-side" Error "fide2023 1.2"
+        en "{move} would be a move of the other side; it is {side}'s turn"
+        zh "{move} 是对方的着法，此时轮到{side}走";
+    CH007 ChLeavesKingInCheck "ch-leaves-king-in-check" Error "fide2023 3.9.2"
+        en "{move}: the piece is pinned; the king on {king} would be attacked from {square}"
+        zh "{move}：该子被牵制，走后 {king} 的王被 {square} 攻击";
+    CH008 ChStillInCheck "ch-still-in-check" Error "fide2023 3.9.2"
+        en "{move}: the king is in check and stays attacked from {square}"
+        zh "{move}：没有应将，王仍被 {square} 攻击";
+    CH009 ChAmbiguous "ch-ambiguous-move" Error "fide2023 C.10"
+        en "{move} can be {n} different legal moves: from {candidates}"
+        zh "{move} 可以是 {n} 种合法着法，起点分别为 {candidates}"
+        help "name the file or rank of the piece" "请注明棋子所在的直线或横线";
+    CH010 CastlingNoRight "castling-no-right" Error "fide2023 3.8.2.1"
+        en "{move}: the king or that rook has moved before, or is not there"
+        zh "{move}：王或该车已经走动过，或不在原位";
+    CH011 CastlingThroughCheck "castling-through-check" Error "fide2023 3.8.2.2"
+        en "{move}: the king would cross or reach {square}, which is attacked"
+        zh "{move}：王将经过或到达的 {square} 受到攻击";
+    CH012 CastlingBlocked "castling-blocked" Error "fide2023 3.8.2.2"
+        en "{move}: the piece on {square} stands in the way of castling"
+        zh "{move}：{square} 的棋子妨碍易位";
+    CH013 CastlingInCheck "castling-in-check" Error "fide2023 3.8.2.2"
+        en "{move}: the king cannot castle out of check"
+        zh "{move}：被将军时不能易位";
+    CH014 PromotionMissing "promotion-missing" Error "fide2023 3.7.5"
+        en "{move}: the pawn reaches the last rank, but the move does not say what it becomes"
+        zh "{move}：兵到达底线，但没有写明升变为什么";
+    CH015 PromotionWrong "promotion-wrong" Error "fide2023 3.7.5"
+        en "{move}: {reason}"
+        zh "{move}：{reason}";
+    CH016 EnPassantNotAvailable "en-passant-not-available" Error "fide2023 3.7.4"
+        en "{move}: no pawn can be taken en passant on {square}"
+        zh "{move}：{square} 不能吃过路兵";
+    CH017 NothingToCapture "nothing-to-capture" Error "fide2023 3.7.4"
+        en "{move}: a pawn moves to another file only by capturing, and {square} is empty"
+        zh "{move}：兵只有吃子才能换直线，而 {square} 是空格";
+    CH018 NullMove "null-move" Error "fide2023 1.2"
+        en "{move}: a player cannot pass"
+        zh "{move}：不能停一着";
+    CH019 ChAfterEnd "ch-move-after-end" Error "fide2023 5"
+        en "{move} stands after the end of the game: {by}"
+        zh "{move} 之前对局已经结束：{by}";
+    CH020 CheckMarkWrong "check-mark-wrong" Info "PGN 8.2.3.5"
+        en "{n} {n:move has|moves have} a wrong or missing + or # (first: {move})"
+        zh "有 {n} 着的 + 或 # 标记有误或缺失（首见：{move}）";
+    CH021 SanSpelling "san-spelling" Info "PGN 8.2.3"
+        en "{n} {n:move is|moves are} not in standard SAN (first: {move})"
+        zh "有 {n} 着不是标准 SAN 写法（首见：{move}）";
+    CH022 ChNullMovePlayed "null-move-played" Warning "PGN 8.2.3"
+        en "{n} null {n:move|moves} (first: {move})"
+        zh "有 {n} 个空着（首见：{move}）";
+
+    // ---- GO: Go ----
+    GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"
+        en "`{move}` is neither a point nor a pass"
+        zh "“{move}”既不是点位，也不是停一着";
+    GO002 GoOffBoard "go-off-board" Error "SGF FF[4] go"
+        en "{move} lies off the board"
+        zh "{move} 在棋盘之外";
+    GO003 Occupied "occupied-point" Error "go1988 4"
+        en "{move}: a {colour} stone lies on {point} already"
+        zh "{move}：{point} 已有{colour}子";
+    GO004 Suicide "suicide" Error "go1988 5"
+        en "{move}: {point} would leave the mover's {n} {n:stone|stones} without a liberty (禁着点)"
+        zh "{move}：{point} 是禁着点，落子后己方 {n} 子无气";
+    GO005 Ko "ko-retaken" Error "go1988 20.1"
+        en "{move}: the ko taken at move {taken} is retaken at once on {point}"
+        zh "{move}：第 {taken} 着提劫后，在 {point} 立即回提";
+    GO006 Superko "superko" Error "go1988 6"
+        en "{move}: the whole board would be as it was after move {repeats}"
+        zh "{move}：全局同形，与第 {repeats} 着之后相同";
+    GO007 SuperkoRemark "whole-board-repetition" Warning "go1988 6"
+        en "{n} {n:move repeats|moves repeat} the whole board (first: {move}); these rules leave it to the referee"
+        zh "有 {n} 着造成全局同形（首见：{move}）；本规则交由裁判处理";
+    GO008 SameColourTwice "same-colour-twice" Warning "go1988 3"
+        en "{n} {n:move follows|moves follow} a move of the same colour (first: {move})"
+        zh "有 {n} 着与上一着同色（首见：{move}）";
+    GO009 WrongFirstColour "wrong-first-colour" Warning "go1988 3"
+        en "the first move is {move}, but it was the other side's turn"
+        zh "第一着是 {move}，但应由对方先走";
+    GO010 AfterPasses "move-after-passes" Info "go1988 8"
+        en "{n} {n:stone is|stones are} played after two passes (first: {move})"
+        zh "双方停着之后又落了 {n} 子（首见：{move}）";
+    GO011 NonstandardPass "nonstandard-pass" Info "SGF FF[4] go"
+        en "{n} {n:pass is|passes are} written in a way SGF FF[4] does not know (first: {move})"
+        zh "有 {n} 个停着不是 SGF FF[4] 的写法（首见：{move}）";
+    GO012 LoweredPoint "lowered-point" Info "SGF FF[4] go"
+        en "{n} {n:point is|points are} written in capitals on a small board (first: {move})"
+        zh "有 {n} 个点位用了大写字母（首见：{move}）";
+    GO013 BadSetup "bad-setup" Error "SGF FF[4] setup"
+        en "setup `{move}` cannot be read"
+        zh "摆子“{move}”无法读取";
+    GO014 SetupNoLiberty "setup-without-liberty" Warning "go1988 5"
+        en "the setup leaves {n} {n:group|groups} without a liberty"
+        zh "摆子后有 {n} 块棋没有气";
+
     // ---- CV: what a conversion could not keep ----
     CV001 KeptInComment "kept-in-comment" Error ""
         en "`{text}` could not be rewritten and stands verbatim in a comment"
