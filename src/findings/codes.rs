@@ -263,6 +263,9 @@ codes! {
     HD012 NestedTooDeep "nested-too-deep" Warning ""
         en "{n} {n:variation is|variations are} nested too deep to be verified"
         zh "有 {n} 个变着嵌套过深，未作验证";
+    HD013 MoreOfTheSame "more-of-the-same" Info ""
+        en "{n} more {n:finding|findings} of {code} in this game"
+        zh "本局另有 {n} 条 {code}";
 
     // ---- XQ: xiangqi ----
     XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.3"

@@ -1,0 +1,197 @@
+//! Asks the rules about every move and puts their answers into words.
+
+pub(super) mod chess;
+pub(super) mod go;
+pub(super) mod xiangqi;
+
+use crate::{
+    findings::{Arg, Code, Finding},
+    games::rules::Rules,
+    judge::node_span,
+    record::{NodeId, Record, Side, Tree},
+    replay::{At, Observer},
+    source::Span,
+};
+
+/// How a game's refusals, remarks and faults are told.
+pub(super) struct Words<R: Rules> {
+    /// A refused move or setup as a finding; its place is filled in by the checker.
+    pub refusal: fn(&R, &R::Refusal, &R::Position, &str) -> Finding,
+    /// The codes of a remark.
+    pub remarks: fn(R::Remark, &mut dyn FnMut(Code)),
+    /// Why a start position cannot be read.
+    pub start: fn(&R::Refusal) -> Arg,
+    /// What is odd about a start position.
+    pub faults: fn(&R::Position) -> Vec<Arg>,
+    /// What is wrong with a position that stones were set on inside the game.
+    pub setup_faults: fn(&R::Position, Span) -> Option<Finding>,
+}
+
+impl<R: Rules> Words<R> {
+    /// The finding for a start position that cannot be read.
+    pub(super) fn bad_start(&self, _: &R, refusal: &R::Refusal, record: &Record<'_>) -> Finding {
+        Finding::new(Code::BadStart, start_span(record)).with("reason", (self.start)(refusal))
+    }
+
+    /// The findings for a start position that is odd.
+    pub(super) fn start_faults(
+        &self,
+        start: &R::Position,
+        record: &Record<'_>,
+        findings: &mut Vec<Finding>,
+    ) {
+        if crate::stage::start(record).is_none() {
+            return;
+        }
+        let span = start_span(record);
+        for reason in (self.faults)(start) {
+            findings.push(Finding::new(Code::StartFault, span).with("reason", reason));
+        }
+    }
+}
+
+fn start_span(record: &Record<'_>) -> Span {
+    let named = ["FEN", "局面", "开局局面", "SZ"].into_iter().find_map(|name| record.header(name));
+    named.map_or(record.span, |header| header.value_span)
+}
+
+/// What a checker has seen when the replay is over.
+pub(super) struct Checked<P> {
+    pub(super) plies: u32,
+    pub(super) moves: u32,
+    /// The last verified position of the main line.
+    pub(super) last: Option<P>,
+    /// Whether every move of the main line was accepted.
+    pub(super) main_line_whole: bool,
+    pub(super) findings: Vec<Finding>,
+    /// Board pictures at refused moves, by the span of the move.
+    pub(super) boards: Vec<(Span, String)>,
+}
+
+/// The observer that counts, and reports what the rules refuse or find odd.
+pub(super) struct Checker<'a, 's, R: Rules> {
+    words: &'a Words<R>,
+    tree: &'a Tree<'s>,
+    seen: Checked<R::Position>,
+    /// Remarks of one kind are one finding: code, how many, and the first.
+    remarks: Vec<(Code, u32, Finding)>,
+    too_deep: Option<(u32, Finding)>,
+}
+
+impl<'a, 's, R: Rules> Checker<'a, 's, R> {
+    pub(super) fn new(words: &'a Words<R>, tree: &'a Tree<'s>) -> Self {
+        let seen = Checked {
+            plies: 0,
+            moves: 0,
+            last: None,
+            main_line_whole: true,
+            findings: Vec::new(),
+            boards: Vec::new(),
+        };
+        Self { words, tree, seen, remarks: Vec::new(), too_deep: None }
+    }
+
+    pub(super) fn finish(mut self) -> Checked<R::Position> {
+        for (_, count, first) in self.remarks {
+            self.seen.findings.push(first.with("n", count));
+        }
+        if let Some((count, first)) = self.too_deep {
+            self.seen.findings.push(first.with("n", count));
+        }
+        self.seen
+    }
+
+    #[cold]
+    fn remark(&mut self, at: At<'_>, remark: R::Remark) {
+        let Self { words, tree, remarks, .. } = self;
+        (words.remarks)(remark, &mut |code| {
+            if let Some(known) = remarks.iter_mut().find(|known| known.0 == code) {
+                known.1 += 1;
+            } else {
+                let written = tree.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
+                let first = placed(Finding::new(code, node_span(tree, at.node)), at);
+                remarks.push((code, 1, first.with("move", shown(written))));
+            }
+        });
+    }
+}
+
+/// A move as it is shown in a sentence: an empty one (a pass in SGF) has a name.
+fn shown(written: &str) -> Arg {
+    if written.is_empty() { Arg::words("pass", "停一着") } else { Arg::from(written) }
+}
+
+fn placed(mut finding: Finding, at: At<'_>) -> Finding {
+    finding.ply = Some(at.ply);
+    finding.path = at.path_text();
+    finding
+}
+
+/// Moves that come after `node` by main continuations.
+fn moves_after(tree: &Tree<'_>, node: NodeId) -> u32 {
+    std::iter::successors(tree.first_child(node), |&child| tree.first_child(child))
+        .filter(|&child| tree.node(child).mv.is_some())
+        .count() as u32
+}
+
+impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
+    fn playing(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move, remark: R::Remark) {
+        self.seen.moves += 1;
+        self.seen.plies += u32::from(at.in_main_line());
+        if remark != R::Remark::default() {
+            self.remark(at, remark);
+        }
+    }
+
+    fn reached(&mut self, _: &R, at: At<'_>, position: &R::Position) {
+        if at.in_main_line() && self.tree.first_child(at.node).is_none() {
+            self.seen.last = Some(position.clone());
+        }
+        if self.tree.node(at.node).mv.is_none() {
+            let span = node_span(self.tree, at.node);
+            if let Some(finding) = (self.words.setup_faults)(position, span) {
+                self.seen.findings.push(placed(finding, at));
+            }
+        }
+    }
+
+    fn refused(
+        &mut self,
+        rules: &R,
+        at: At<'_>,
+        written: &str,
+        position: &R::Position,
+        refusal: &R::Refusal,
+    ) {
+        let mut finding = (self.words.refusal)(rules, refusal, position, written);
+        finding.span = node_span(self.tree, at.node);
+        finding.args.push(("move", shown(written)));
+        let span = finding.span;
+        self.seen.findings.push(placed(finding, at));
+        self.seen.boards.push((span, rules.picture(position)));
+        let rest = moves_after(self.tree, at.node);
+        if rest > 0 {
+            let unverified = Finding::new(Code::Unverified, Span::at(span.end as usize));
+            self.seen.findings.push(placed(unverified.with("n", rest), at));
+        }
+        if at.in_main_line() {
+            self.seen.main_line_whole = false;
+            self.seen.last = Some(position.clone());
+        }
+    }
+
+    fn too_deep(&mut self, at: At<'_>) {
+        let span = node_span(self.tree, at.node);
+        let first = || (0, placed(Finding::new(Code::NestedTooDeep, span), at));
+        self.too_deep.get_or_insert_with(first).0 += 1;
+    }
+}
+
+/// The name of a side in xiangqi or chess.
+fn side_words(side: Side, xiangqi: bool) -> Arg {
+    match (side, xiangqi) {
+        (Side::First, true) => Arg::words("Red", "红方"),
+        (Side::First, false) => Arg::words("White", "白方"),
+        (Side::Second, _) => Arg::words("Black", "黑方"),
+    }
+}

@@ -1,0 +1,185 @@
+//! The words of xiangqi.
+
+use super::{Words, side_words};
+use crate::{
+    findings::{Arg, Code, Finding},
+    games::{
+        rules::{Rules, Side},
+        xiangqi::{Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Xiangqi},
+    },
+    source::Span,
+};
+
+pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
+    refusal,
+    remarks,
+    start,
+    faults,
+    setup_faults: |_, _| None,
+};
+
+fn refusal(rules: &Xiangqi, refusal: &Refusal, position: &Position, _: &str) -> Finding {
+    let side = side_words(position.turn(), true);
+    let new = |code| Finding::new(code, Span::default());
+    let at = |code, square: Square| {
+        let finding = new(code).with("square", square.to_string());
+        match position.piece_at(square) {
+            Some(piece) => finding.with("piece", piece_words(piece)),
+            None => finding,
+        }
+    };
+    match refusal {
+        Refusal::Unreadable => new(Code::XqUnreadable),
+        Refusal::NoSuchPiece { role, place } => new(Code::XqNoSuchPiece)
+            .with("side", side)
+            .with("piece", role.map_or(Arg::words("piece", "棋子"), role_words))
+            .with("place", place_words(*place)),
+        Refusal::WrongSide { square } => at(Code::XqWrongSide, *square).with("side", side),
+        Refusal::HorseLegBlocked { leg } => at(Code::HorseLegBlocked, *leg),
+        Refusal::ElephantEyeBlocked { eye } => at(Code::ElephantEyeBlocked, *eye),
+        Refusal::CrossesRiver { to } => at(Code::CrossesRiver, *to),
+        Refusal::LeavesPalace { to } => at(Code::LeavesPalace, *to),
+        Refusal::CannonNoScreen { target } => at(Code::CannonNoScreen, *target),
+        Refusal::CannonTooManyScreens { target, screens } => {
+            at(Code::CannonTooManyScreens, *target).with("n", *screens)
+        }
+        Refusal::PathBlocked { by } => at(Code::XqPathBlocked, *by),
+        Refusal::OwnPieceOnTarget { square } => at(Code::XqOwnPiece, *square),
+        Refusal::PawnRetreats { from } => at(Code::PawnRetreats, *from),
+        Refusal::PawnNotCrossed { from } => at(Code::PawnNotCrossed, *from),
+        Refusal::OffBoard { from } => at(Code::XqOffBoard, *from),
+        Refusal::WrongGeometry { from, .. } => at(Code::XqWrongGeometry, *from),
+        Refusal::CapturesKing { square } => at(Code::CapturesKing, *square),
+        Refusal::LeavesKingInCheck { by } => at(Code::XqLeavesKingInCheck, *by),
+        Refusal::StillInCheck { by } => at(Code::XqStillInCheck, *by),
+        Refusal::KingsFacing => new(Code::KingsFacing),
+        Refusal::Ambiguous { candidates } => {
+            let list: Vec<_> =
+                candidates.iter().map(|mv| format!("{}-{}", mv.from, mv.to)).collect();
+            new(Code::XqAmbiguous).with("n", list.len()).with("candidates", list.join(", "))
+        }
+        Refusal::AfterCheckmate => {
+            new(Code::XqAfterEnd).with("by", Arg::words("checkmate", "已被将死"))
+        }
+        Refusal::AfterStalemate => {
+            new(Code::XqAfterEnd).with("by", Arg::words("stalemate", "已被困毙"))
+        }
+        Refusal::BadFen { .. } => {
+            let _ = rules.to_move(position);
+            new(Code::BadStart).with("reason", start(refusal))
+        }
+    }
+}
+
+fn remarks(remark: Remark, tell: &mut dyn FnMut(Code)) {
+    // Stacked pieces without 前 or 后 are how whole archives write, and so are 上 and 下: no
+    // finding where only one legal move fits.
+    for (mark, code) in [
+        (Remark::FOREIGN_SCRIPT_DIGITS, Code::ForeignDigits),
+        (Remark::FOREIGN_GLYPH, Code::ForeignGlyph),
+        (Remark::RULE_SETS_DIFFER, Code::PawnRuleSetsDiffer),
+    ] {
+        if remark.contains(mark) {
+            tell(code);
+        }
+    }
+}
+
+fn start(refusal: &Refusal) -> Arg {
+    let Refusal::BadFen { reason } = refusal else {
+        return Arg::words("not a FEN", "不是 FEN");
+    };
+    match reason {
+        FenFault::UnknownLetter(letter) => Arg::words(
+            format!("`{letter}` names no piece"),
+            format!("“{letter}”不代表任何棋子"),
+        ),
+        FenFault::RankCount { found } => {
+            Arg::words(format!("{found} ranks instead of 10"), format!("共 {found} 行，应为 10 行"))
+        }
+        FenFault::RankLength { rank, points } => Arg::words(
+            format!("rank {rank} has {points} points instead of 9"),
+            format!("第 {rank} 行有 {points} 个点，应为 9 个"),
+        ),
+    }
+}
+
+fn faults(position: &Position) -> Vec<Arg> {
+    position.faults().into_iter().map(fault_words).collect()
+}
+
+fn fault_words(fault: Fault) -> Arg {
+    let side = |side| match side {
+        Side::First => ("Red", "红方"),
+        Side::Second => ("Black", "黑方"),
+    };
+    match fault {
+        Fault::MissingKing(owner) => {
+            let (en, zh) = side(owner);
+            Arg::words(format!("{en} has no king"), format!("{zh}没有将（帅）"))
+        }
+        Fault::TooMany { piece, count } => {
+            let (en, zh) = piece_names(piece);
+            Arg::words(format!("there are {count} of the {en}"), format!("{zh}有 {count} 个"))
+        }
+        Fault::Misplaced { square, piece } => {
+            let (en, zh) = piece_names(piece);
+            Arg::words(
+                format!("the {en} can never stand on {square}"),
+                format!("{zh}不可能在 {square}"),
+            )
+        }
+        Fault::KingsFacing => Arg::words("the kings face each other", "将帅照面"),
+        Fault::OpponentInCheck { by } => Arg::words(
+            format!("the side that is not to move is in check from {by}"),
+            format!("未轮到走棋的一方正被 {by} 将军"),
+        ),
+    }
+}
+
+fn piece_names(piece: Piece) -> (&'static str, &'static str) {
+    match (piece.role, piece.side) {
+        (Role::King, Side::First) => ("red king", "红帅"),
+        (Role::King, Side::Second) => ("black king", "黑将"),
+        (Role::Adviser, Side::First) => ("red adviser", "红仕"),
+        (Role::Adviser, Side::Second) => ("black adviser", "黑士"),
+        (Role::Elephant, Side::First) => ("red elephant", "红相"),
+        (Role::Elephant, Side::Second) => ("black elephant", "黑象"),
+        (Role::Horse, Side::First) => ("red horse", "红马"),
+        (Role::Horse, Side::Second) => ("black horse", "黑马"),
+        (Role::Chariot, Side::First) => ("red chariot", "红车"),
+        (Role::Chariot, Side::Second) => ("black chariot", "黑车"),
+        (Role::Cannon, Side::First) => ("red cannon", "红炮"),
+        (Role::Cannon, Side::Second) => ("black cannon", "黑炮"),
+        (Role::Pawn, Side::First) => ("red pawn", "红兵"),
+        (Role::Pawn, Side::Second) => ("black pawn", "黑卒"),
+    }
+}
+
+fn piece_words(piece: Piece) -> Arg {
+    let (en, zh) = piece_names(piece);
+    Arg::words(en, zh)
+}
+
+fn role_words(role: Role) -> Arg {
+    match role {
+        Role::King => Arg::words("king", "将（帅）"),
+        Role::Adviser => Arg::words("adviser", "士（仕）"),
+        Role::Elephant => Arg::words("elephant", "象（相）"),
+        Role::Horse => Arg::words("horse", "马"),
+        Role::Chariot => Arg::words("chariot", "车"),
+        Role::Cannon => Arg::words("cannon", "炮"),
+        Role::Pawn => Arg::words("pawn", "兵（卒）"),
+    }
+}
+
+fn place_words(place: Place) -> Arg {
+    match place {
+        Place::File(file) => Arg::words(format!("on file {file}"), format!("在第 {file} 路")),
+        Place::Square(square) => Arg::words(format!("on {square}"), format!("在 {square} ")),
+        Place::Tandem => {
+            Arg::words("in that order on one file", "没有两个以上的同类棋子在同一路，")
+        }
+        Place::Board => Arg::words("on the board", "在棋盘上"),
+    }
+}

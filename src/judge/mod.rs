@@ -1,0 +1,171 @@
+//! The judge: what a record says against its game.
+//!
+//! One file a question: [`legality`] asks the rules about every move, [`result`] the board about
+//! the result, [`headers`] the headers about each other.
+
+mod headers;
+mod legality;
+mod result;
+
+use std::collections::BTreeMap;
+
+use legality::Checker;
+pub use result::Derived;
+
+use crate::{
+    findings::{Code, Finding},
+    formats::Entry,
+    games::rules::Rules,
+    record::{Game, NodeId, Record},
+    replay::replay,
+    source::Span,
+    stage::{self, Profile},
+};
+
+/// More findings of one code than this in one game are counted, not listed.
+const MOST_OF_A_CODE: usize = 50;
+
+/// What the rules and the record together say of a game.
+#[derive(Clone, Debug)]
+pub struct Judgement {
+    /// Main-line moves that the rules accept.
+    pub plies: u32,
+    /// Accepted moves in all lines.
+    pub moves: u32,
+    /// Comments in the record.
+    pub comments: u32,
+    /// The start position as the record gives it, normalised; `None` for the usual one.
+    pub start: Option<String>,
+    /// The position after the last accepted main-line move: FEN, for Go rows of `.XO`. `None`
+    /// where the start could not be read.
+    pub last: Option<String>,
+    /// The result as written, in the standard form of the game.
+    pub result: String,
+    /// The result that the board proves, if any.
+    pub derived: Option<Derived>,
+    /// All findings, in the order of their places.
+    pub findings: Vec<Finding>,
+    /// Board pictures for findings, by index into `findings`.
+    pub boards: BTreeMap<usize, String>,
+}
+
+/// Judges one game: its moves, its result and its headers. What the reader found goes in front.
+pub fn judge(entry: Entry<'_>, profile: &Profile) -> Judgement {
+    let Entry { record, findings } = entry;
+    match record.game {
+        _ if stage::unknown_variant(&record).is_some() => unjudged(&record, findings),
+        Game::Xiangqi => {
+            judge_by(&stage::xiangqi(&record), &legality::xiangqi::WORDS, &record, findings)
+        }
+        Game::Chess => judge_by(&stage::chess(&record), &legality::chess::WORDS, &record, findings),
+        Game::Go => {
+            judge_by(&stage::go(&record, profile), &legality::go::WORDS, &record, findings)
+        }
+    }
+}
+
+fn judge_by<R: Rules>(
+    rules: &R,
+    words: &legality::Words<R>,
+    record: &Record<'_>,
+    mut findings: Vec<Finding>,
+) -> Judgement {
+    let written = stage::start(record);
+    let mut judgement = blank(record);
+    let mut boards = Vec::new();
+    match rules.start(written) {
+        Err(refusal) => {
+            findings.push(words.bad_start(rules, &refusal, record));
+            judgement.result = result::judge(record, None, &mut findings);
+        }
+        Ok(start) => {
+            judgement.start = written.map(|_| rules.written(&start));
+            words.start_faults(&start, record, &mut findings);
+            let mut checker = Checker::new(words, &record.tree);
+            replay(rules, &record.tree, start, &mut checker);
+            let checked = checker.finish();
+            (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
+            let proven = checked.last.as_ref().filter(|_| checked.main_line_whole);
+            let ending = proven.and_then(|position| rules.ending(position));
+            findings.extend(checked.findings);
+            boards = checked.boards;
+            judgement.last = checked.last.map(|position| rules.written(&position));
+            judgement.derived = ending.map(|ending| Derived::new(ending, record.game));
+            judgement.result = result::judge(record, ending, &mut findings);
+        }
+    }
+    headers::judge(record, &mut findings);
+    finish(judgement, findings, boards)
+}
+
+/// A game of a variant whose rules are not known here: kept, not judged.
+fn unjudged(record: &Record<'_>, mut findings: Vec<Finding>) -> Judgement {
+    let mut judgement = blank(record);
+    if let (Some(name), false) = (stage::unknown_variant(record), record.game == Game::Go) {
+        let span = record.header("Variant").map_or(record.span, |header| header.value_span);
+        findings.push(Finding::new(Code::UnknownVariant, span).with("name", name));
+    }
+    judgement.result = result::judge(record, None, &mut findings);
+    headers::judge(record, &mut findings);
+    finish(judgement, findings, Vec::new())
+}
+
+fn blank(record: &Record<'_>) -> Judgement {
+    Judgement {
+        plies: 0,
+        moves: 0,
+        comments: record.tree.comments() as u32,
+        start: None,
+        last: None,
+        result: String::new(),
+        derived: None,
+        findings: Vec::new(),
+        boards: BTreeMap::new(),
+    }
+}
+
+/// Puts the findings in the order of their places and counts those beyond the bearable.
+fn finish(
+    mut judgement: Judgement,
+    findings: Vec<Finding>,
+    boards: Vec<(Span, String)>,
+) -> Judgement {
+    if findings.is_empty() {
+        return judgement;
+    }
+    let mut counts: BTreeMap<Code, (usize, Span)> = BTreeMap::new();
+    let mut kept = Vec::with_capacity(findings.len().min(MOST_OF_A_CODE * 4));
+    for finding in findings {
+        let count = counts.entry(finding.code).or_insert((0, finding.span));
+        *count = (count.0 + 1, finding.span);
+        if count.0 <= MOST_OF_A_CODE {
+            kept.push(finding);
+        }
+    }
+    for (code, (count, span)) in counts {
+        if let Some(more @ 1..) = count.checked_sub(MOST_OF_A_CODE) {
+            let summary = Finding::new(Code::MoreOfTheSame, Span::at(span.start as usize));
+            kept.push(summary.with("n", more).with("code", code.id()));
+        }
+    }
+    kept.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.code));
+    for (span, picture) in boards {
+        let refused = |f: &Finding| f.span == span && f.severity == crate::findings::Severity::Error;
+        if let Some(index) = kept.iter().position(refused) {
+            judgement.boards.insert(index, picture);
+        }
+    }
+    judgement.findings = kept;
+    judgement
+}
+
+/// The span that stands for a node in findings: its move, else all that belongs to it.
+fn node_span(record: &crate::record::Tree<'_>, node: NodeId) -> Span {
+    match &record.node(node).mv {
+        Some(mv) => mv.span,
+        None => {
+            let first = record.notes(node).next().map_or(0, |note| note.span.start);
+            Span { start: first, end: record.node(node).tail.max(first) }
+        }
+    }
+}

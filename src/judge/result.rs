@@ -1,0 +1,183 @@
+//! The result: as written, as marked, as the board proves it.
+
+use serde::Serialize;
+
+use crate::{
+    findings::{Arg, Code, Finding, Severity},
+    games::rules::{EndedBy, Ending},
+    record::{Fragment, Game, Header, Outcome, Record},
+    source::Span,
+};
+
+/// A result that the final position proves by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Derived {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub result: &'static str,
+    /// `checkmate`, `stalemate` or `dead-position`.
+    pub by: &'static str,
+}
+
+impl Derived {
+    pub(super) fn new(ending: Ending, _: Game) -> Self {
+        let by = match ending.by {
+            EndedBy::Checkmate => "checkmate",
+            EndedBy::Stalemate => "stalemate",
+            EndedBy::DeadPosition => "dead-position",
+        };
+        Self { result: outcome_of(ending).pgn(), by }
+    }
+}
+
+fn outcome_of(ending: Ending) -> Outcome {
+    ending.winner.map_or(Outcome::Draw, Outcome::Win)
+}
+
+/// Weighs the result as written against marker and board; gives its standard form.
+pub(super) fn judge(
+    record: &Record<'_>,
+    ending: Option<Ending>,
+    findings: &mut Vec<Finding>,
+) -> String {
+    if record.game == Game::Go {
+        return go_result(record, findings);
+    }
+    let tag = result_header(record);
+    let tagged = tag.and_then(|header| read(&header.value, header.value_span, findings));
+    let marker = record.marker.as_ref();
+    let marked = marker.and_then(|Fragment { text, .. }| Outcome::read(text));
+    if let (Some(tagged), Some(marked), Some(marker)) = (tagged, marked, marker)
+        && tagged != marked
+    {
+        let finding = Finding::new(Code::ResultTagAgainstMarker, marker.span)
+            .with("tag", tagged.pgn())
+            .with("marker", marked.pgn());
+        let open = tagged == Outcome::Unknown || marked == Outcome::Unknown;
+        findings.push(if open { finding.graded(Severity::Info) } else { finding });
+    }
+    let written = match (tagged, marked) {
+        (Some(Outcome::Unknown) | None, Some(marked)) => marked,
+        (Some(tagged), _) => tagged,
+        (None, None) => Outcome::Unknown,
+    };
+    if let Some(ending) = ending {
+        let span = tag
+            .map(|header| header.value_span)
+            .or(marker.map(|marker| marker.span))
+            .unwrap_or(Span::at(record.span.end as usize));
+        against_board(written, ending, record.game, span, findings);
+    }
+    written.pgn().to_owned()
+}
+
+fn result_header<'r, 's>(record: &'r Record<'s>) -> Option<&'r Header<'s>> {
+    ["Result", "结果", "結果", "赛果", "比赛结果", "胜负"].into_iter().find_map(|name| record.header(name))
+}
+
+fn read(value: &str, span: Span, findings: &mut Vec<Finding>) -> Option<Outcome> {
+    let outcome = Outcome::read(value);
+    if outcome.is_none() {
+        findings.push(Finding::new(Code::ResultUnreadable, span).with("text", value));
+    }
+    outcome
+}
+
+fn against_board(
+    written: Outcome,
+    ending: Ending,
+    game: Game,
+    span: Span,
+    findings: &mut Vec<Finding>,
+) {
+    let derived = outcome_of(ending);
+    if written == derived {
+        return;
+    }
+    let code = if written == Outcome::Unknown {
+        Code::ResultMissing
+    } else {
+        Code::ResultAgainstBoard
+    };
+    let by = match ending.by {
+        EndedBy::Checkmate => Arg::words("checkmate", "将死"),
+        EndedBy::Stalemate => Arg::words("stalemate", "困毙"),
+        EndedBy::DeadPosition => Arg::words("dead", "死局"),
+    };
+    let mut finding = Finding::new(code, span)
+        .with("written", written.pgn())
+        .with("by", by)
+        .with("derived", derived.pgn());
+    finding.rule = Some(match (game, ending.by) {
+        (Game::Xiangqi, EndedBy::Stalemate) => "cxa1999 4.1.3",
+        (Game::Xiangqi, _) => "cxa1999 4.1.1",
+        (_, EndedBy::Checkmate) => "fide2023 5.1.1",
+        (_, EndedBy::Stalemate) => "fide2023 5.2.1",
+        (_, EndedBy::DeadPosition) => "fide2023 5.2.2",
+    });
+    findings.push(finding);
+}
+
+/// The `RE` of a Go record in its SGF form, as far as its words are understood.
+fn go_result(record: &Record<'_>, findings: &mut Vec<Finding>) -> String {
+    let Some(header) = record.header("RE") else { return "?".to_owned() };
+    let value = header.value.trim();
+    if let Some(standard) = sgf_result(value) {
+        return standard;
+    }
+    if !value.is_empty() {
+        let finding = Finding::new(Code::ResultUnreadable, header.value_span);
+        findings.push(finding.with("text", value).graded(Severity::Info));
+    }
+    "?".to_owned()
+}
+
+/// `B+3.5`, `W+R`, `0`, `Void`, `?` from those forms in any case, with long words or spaces
+/// (SGF FF[4], `RE`), and from 黑中盘胜 and its like.
+fn sgf_result(value: &str) -> Option<String> {
+    let lower = value.to_ascii_lowercase();
+    match &*lower {
+        "0" | "draw" | "jigo" | "和棋" | "持碁" => return Some("0".into()),
+        "void" | "no result" => return Some("Void".into()),
+        "?" | "" => return Some("?".into()),
+        _ => {}
+    }
+    let colour = match lower.chars().next()? {
+        'b' | '黑' => 'B',
+        'w' | '白' => 'W',
+        _ => return None,
+    };
+    let resigned = ["中盘", "中盤", "中押", "resign"].iter().any(|word| lower.contains(word));
+    if resigned {
+        return Some(format!("{colour}+R"));
+    }
+    let rest = lower.split_once('+')?.1.trim();
+    let by = match rest {
+        "" => "",
+        "r" => "R",
+        "t" | "time" => "T",
+        "f" | "forfeit" => "F",
+        number if number.parse::<f64>().is_ok_and(f64::is_finite) => number,
+        _ => return None,
+    };
+    Some(format!("{colour}+{by}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn go_results() {
+        for (written, standard) in [
+            ("B+R", Some("B+R")),
+            ("b+resign", Some("B+R")),
+            ("W+3.5", Some("W+3.5")),
+            ("W+Time", Some("W+T")),
+            ("黑中盘胜", Some("B+R")),
+            ("Jigo", Some("0")),
+            ("white wins", None),
+        ] {
+            assert_eq!(sgf_result(written).as_deref(), standard, "{written}");
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Makes the normalised record that a writer writes: moves in one notation, nothing lost.
+//!
+//! What the rules refuse, and what no reader understood, stands verbatim in a comment at its
+//! place afterwards, and a finding says so.
+
+use std::borrow::Cow;
+
+use crate::{
+    findings::{Code, Finding},
+    formats::{self, Format},
+    games::rules::Rules,
+    record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree},
+    replay::{At, Observer, replay},
+    source::Span,
+    stage::{self, Profile, with_rules},
+};
+
+/// The ways to write a move, by game, the house default first.
+const NOTATIONS: [(Game, &[&str]); 3] = [
+    (Game::Xiangqi, &["zh", "zh-hant", "iccs", "uci", "wxf"]),
+    (Game::Chess, &["san", "uci", "lan"]),
+    (Game::Go, &["sgf"]),
+];
+
+/// The notations that `--notation` knows for a game.
+pub fn notations(game: Game) -> &'static [&'static str] {
+    NOTATIONS.iter().find(|(known, _)| *known == game).map_or(&[], |(_, names)| names)
+}
+
+/// Longest stretch of kept text that a finding quotes.
+const QUOTED: usize = 60;
+
+/// A record ready to be written, and what did not fit.
+#[derive(Clone, Debug)]
+pub struct Rewritten<'s> {
+    /// The record with its moves in one notation.
+    pub record: Record<'s>,
+    /// What is kept in comments only.
+    pub findings: Vec<Finding>,
+}
+
+/// Rewrites `record`, read from `text` as `from`, for the format `to`.
+///
+/// `notation` is one of [`notations`]; `None` keeps the record's own. The result reads back as
+/// the same game: its accepted moves, comments and variations, with the rest in comments.
+pub fn rewrite<'s>(
+    record: &Record<'s>,
+    text: &'s str,
+    (from, to): (Format, Format),
+    notation: Option<&str>,
+    profile: &Profile,
+) -> Rewritten<'s> {
+    let notation = notation.unwrap_or_else(|| own_notation(record));
+    let mut moves = Moves { notation, texts: vec![None; record.tree.len()] };
+    if stage::unknown_variant(record).is_some() {
+        moves.keep_all(&record.tree);
+    } else {
+        with_rules!(record, profile, |rules| {
+            if let Ok(start) = rules.start(stage::start(record)) {
+                replay(&rules, &record.tree, start, &mut moves);
+            }
+        });
+    }
+    let mut builder = Builder { text, texts: moves.texts, findings: Vec::new() };
+    let tree = builder.build(&record.tree);
+    let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
+    builder.keep_strays(record, &mut rewritten);
+    finish_headers(&mut rewritten, (from, to), notation);
+    Rewritten { record: rewritten, findings: builder.findings }
+}
+
+/// The notation that the record itself is written in, as far as it is one of ours.
+fn own_notation(record: &Record<'_>) -> &'static str {
+    if record.game != Game::Xiangqi {
+        return notations(record.game)[0];
+    }
+    let first = record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref());
+    let Some(first) = first else { return "zh" };
+    if first.text.is_ascii() {
+        let named = record.value("Format").unwrap_or("");
+        return match first.text.as_bytes() {
+            _ if named.eq_ignore_ascii_case("wxf") => "wxf",
+            [_, b'0'..=b'9', b'-', ..] => "iccs",
+            [b'A'..=b'I', b'0'..=b'9', b'A'..=b'I', b'0'..=b'9'] => "iccs",
+            [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9'] => "uci",
+            _ => "wxf",
+        };
+    }
+    let traditional = |text: &str| text.contains(['馬', '車', '進', '後', '將', '帥', '傌', '俥']);
+    let line = record.tree.main_line().take(20);
+    let mut texts = line.filter_map(|node| record.tree.node(node).mv.as_ref());
+    if texts.any(|mv| traditional(&mv.text)) { "zh-hant" } else { "zh" }
+}
+
+/// Collects the new text of every accepted node; `None` stays where the rules did not get.
+struct Moves<'a> {
+    notation: &'a str,
+    texts: Vec<Option<Cow<'static, str>>>,
+}
+
+impl Moves<'_> {
+    /// Takes every move as it is: nobody here can judge it.
+    fn keep_all(&mut self, tree: &Tree<'_>) {
+        for node in tree.ids() {
+            let text = tree.node(node).mv.as_ref().map_or("", |mv| &*mv.text);
+            self.texts[node.index()] = Some(Cow::Owned(text.to_owned()));
+        }
+    }
+}
+
+impl<R: Rules> Observer<R> for Moves<'_> {
+    fn playing(
+        &mut self,
+        rules: &R,
+        at: At<'_>,
+        before: &R::Position,
+        mv: R::Move,
+        _: R::Remark,
+    ) {
+        let mut after = before.clone();
+        rules.play(&mut after, mv);
+        let mut text = String::new();
+        rules.write_move(before, mv, &after, Some(self.notation), &mut text);
+        self.texts[at.node.index()] = Some(text.into());
+    }
+
+    fn reached(&mut self, _: &R, at: At<'_>, _: &R::Position) {
+        self.texts[at.node.index()].get_or_insert(Cow::Borrowed(""));
+    }
+}
+
+/// Builds the new tree from the old one and the new move texts.
+struct Builder<'s> {
+    text: &'s str,
+    texts: Vec<Option<Cow<'static, str>>>,
+    findings: Vec<Finding>,
+}
+
+impl<'s> Builder<'s> {
+    fn build(&mut self, old: &Tree<'s>) -> Tree<'s> {
+        let mut new = Tree::new();
+        new.reserve(old.len());
+        self.copy_notes(old, NodeId::ROOT, &mut new, NodeId::ROOT);
+        let mut open = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((from, to)) = open.pop() {
+            let Some(main) = old.first_child(from) else { continue };
+            if self.texts[main.index()].is_none() {
+                // With the main move its variations go, too: they would take its place.
+                self.keep_line(old, main, &mut new, to);
+                continue;
+            }
+            // Children are created in order here, and walked from the stack afterwards.
+            let mut main_copy = None;
+            let mut walked = Vec::new();
+            for child in old.children(from) {
+                if let Some(copy) = self.copy(old, child, &mut new, to) {
+                    main_copy.get_or_insert(copy);
+                    walked.push((child, copy));
+                } else if let Some(main_copy) = main_copy {
+                    self.keep_line(old, child, &mut new, main_copy);
+                }
+            }
+            open.extend(walked.into_iter().rev());
+        }
+        new
+    }
+
+    /// Copies an accepted node with its notes.
+    fn copy(
+        &mut self,
+        old: &Tree<'s>,
+        node: NodeId,
+        new: &mut Tree<'s>,
+        parent: NodeId,
+    ) -> Option<NodeId> {
+        let text = self.texts[node.index()].take()?;
+        let mv = old.node(node).mv.as_ref().map(|mv| MoveText { text, ..mv.clone() });
+        let copy = new.add(parent, mv);
+        self.copy_notes(old, node, new, copy);
+        Some(copy)
+    }
+
+    fn copy_notes(&mut self, old: &Tree<'s>, from: NodeId, new: &mut Tree<'s>, to: NodeId) {
+        for note in old.notes(from) {
+            let kind = if note.kind == NoteKind::Unread {
+                self.report(note.span, &note.text);
+                NoteKind::Comment
+            } else {
+                note.kind
+            };
+            new.note(to, kind, note.name.clone(), note.text.clone(), note.span);
+        }
+    }
+
+    /// Keeps the line from `node` on, with all its variations, verbatim in a comment at `at`.
+    fn keep_line(&mut self, old: &Tree<'s>, node: NodeId, new: &mut Tree<'s>, at: NodeId) {
+        let start = old.node(node).mv.as_ref().map_or(old.node(node).tail, |mv| mv.span.start);
+        let span = Span { start, end: old.line_end(node).max(start) };
+        let text = span.of(self.text).trim_end();
+        self.report(span, text);
+        new.note(at, NoteKind::Comment, "", text, span);
+    }
+
+    fn report(&mut self, span: Span, text: &str) {
+        let quoted: String = text.chars().take(QUOTED).collect();
+        let dots = if quoted.len() < text.len() { "…" } else { "" };
+        let finding = Finding::new(Code::KeptInComment, span);
+        self.findings.push(finding.with("text", format!("{quoted}{dots}")));
+    }
+
+    /// Text outside the game goes into a comment at the end of the main line.
+    fn keep_strays(&mut self, record: &Record<'s>, rewritten: &mut Record<'s>) {
+        let last = rewritten.tree.main_line().last().unwrap_or(NodeId::ROOT);
+        for Fragment { text, span } in &record.strays {
+            let text = text.trim();
+            if !text.is_empty() {
+                rewritten.tree.note(last, NoteKind::Comment, "", text.to_owned(), *span);
+            }
+        }
+    }
+}
+
+/// Names and completes the headers as the new format needs them.
+fn finish_headers(record: &mut Record<'_>, (from, to): (Format, Format), notation: &str) {
+    if from != to {
+        formats::rename_headers(record, to);
+    }
+    if to != Format::Sgf && record.marker.is_none() {
+        let tag = record.value("Result").or_else(|| record.value("结果"));
+        let outcome = tag.and_then(Outcome::read).unwrap_or(Outcome::Unknown);
+        record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });
+    }
+    if to == Format::Pgn && record.game == Game::Xiangqi {
+        if record.header("Game").is_none() && record.header("Variant").is_none() {
+            record.headers.insert(0, header("Game", "Chinese Chess"));
+        }
+        let format = match notation {
+            "iccs" | "uci" => "ICCS",
+            "wxf" => "WXF",
+            _ => "Chinese",
+        };
+        match record.headers.iter_mut().find(|header| header.name.eq_ignore_ascii_case("Format")) {
+            Some(header) => header.value = format.into(),
+            None if format != "Chinese" => record.headers.push(header("Format", format)),
+            None => {}
+        }
+    }
+}
+
+fn header(name: &'static str, value: &'static str) -> Header<'static> {
+    let span = Span::default();
+    Header { name: name.into(), value: value.into(), span, value_span: span }
+}

@@ -1,0 +1,140 @@
+//! Sets the stage for a replay: which rules a record is played by, and from which position.
+
+use crate::{
+    games::{
+        chess::Chess,
+        go::{Go, RuleSet, ruleset},
+        xiangqi::{self, Xiangqi},
+    },
+    record::{Game, Record},
+};
+
+/// The rule set of each game that the user chose; by default the record decides where it can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// Xiangqi: `cxa1999`.
+    pub xiangqi: &'static str,
+    /// Chess: `fide2023` or `chess-rules-a` (pre-1997).
+    pub chess: &'static str,
+    /// Go: a set by name, or `None` to go by the record's `RU`.
+    pub go: Option<RuleSet>,
+}
+
+/// The rule sets of xiangqi by name.
+const XIANGQI: [&str; 3] = ["cxa1999", "cxa2020", "wxf2018"];
+/// The rule sets of chess by name.
+const CHESS: [&str; 2] = ["fide2023", "chess-rules-a"];
+
+impl Default for Profile {
+    fn default() -> Self {
+        Self { xiangqi: XIANGQI[0], chess: CHESS[0], go: None }
+    }
+}
+
+impl Profile {
+    /// Takes one `game=rules` choice; gives the known choices back when it is none of them.
+    pub fn choose(&mut self, text: &str) -> Result<(), String> {
+        let (game, name) = text.split_once('=').unwrap_or(("", text));
+        let named = |list: &[&'static str]| list.iter().copied().find(|known| *known == name);
+        match game {
+            "xiangqi" => named(&XIANGQI).map(|name| self.xiangqi = name),
+            "chess" => named(&CHESS).map(|name| self.chess = name),
+            "go" => RuleSet::by_name(name).map(|rules| self.go = Some(rules)),
+            _ => None,
+        }
+        .ok_or_else(|| Self::choices().join(", "))
+    }
+
+    /// Every choice, as `game=rules`.
+    pub fn choices() -> Vec<String> {
+        let xiangqi = XIANGQI.iter().map(|name| format!("xiangqi={name}"));
+        let chess = CHESS.iter().map(|name| format!("chess={name}"));
+        let go = ruleset::ALL.iter().map(|rules| format!("go={}", rules.name));
+        xiangqi.chain(chess).chain(go).collect()
+    }
+}
+
+/// The variant that a record names, when it is one whose rules are not known here.
+pub fn unknown_variant<'r>(record: &'r Record<'_>) -> Option<&'r str> {
+    let known: &[&str] = match record.game {
+        Game::Xiangqi => &["", "xiangqi", "chinese chess", "standard", "象棋", "中国象棋"],
+        Game::Chess => &[
+            "",
+            "standard",
+            "chess",
+            "normal",
+            "from position",
+            "fromposition",
+            "chess960",
+            "chess 960",
+            "fischerandom",
+            "fischer random",
+            "fischerrandom",
+            "freestyle",
+        ],
+        Game::Go => return record.value("GM").filter(|value| value.trim() != "1"),
+    };
+    record
+        .value("Variant")
+        .filter(|value| !known.contains(&value.trim().to_ascii_lowercase().as_str()))
+}
+
+/// What the record says of its start position: a FEN, or for Go the board size.
+pub fn start<'r>(record: &'r Record<'_>) -> Option<&'r str> {
+    let written = match record.game {
+        Game::Go => record.value("SZ"),
+        Game::Chess => record.value("FEN"),
+        Game::Xiangqi => {
+            record.value("FEN").or_else(|| record.value("局面")).or_else(|| record.value("开局局面"))
+        }
+    };
+    written.filter(|value| !value.trim().is_empty())
+}
+
+/// The xiangqi rules, reading moves in the notation that the record's `Format` names.
+pub fn xiangqi(record: &Record<'_>) -> Xiangqi {
+    let notation = match record.value("Format").map(str::trim) {
+        Some(name) if name.eq_ignore_ascii_case("chinese") => xiangqi::Notation::Chinese,
+        Some(name) if name.eq_ignore_ascii_case("iccs") => xiangqi::Notation::Iccs,
+        Some(name) if name.eq_ignore_ascii_case("wxf") => xiangqi::Notation::Wxf,
+        _ => xiangqi::Notation::Auto,
+    };
+    Xiangqi { notation, ..Xiangqi::default() }
+}
+
+/// The chess rules, with castling as the record's `Variant` has it.
+pub fn chess(record: &Record<'_>) -> Chess {
+    let shuffled = record.value("Variant").is_some_and(|variant| {
+        let variant = variant.to_ascii_lowercase();
+        variant.contains("960") || variant.contains("fischer") || variant.contains("freestyle")
+    });
+    Chess { chess960: shuffled, ..Chess::default() }
+}
+
+/// The Go rules: those of the profile, else of the record's `RU`, else the Chinese ones of 2002.
+pub fn go(record: &Record<'_>, profile: &Profile) -> Go {
+    let by_record = || record.value("RU").and_then(RuleSet::from_ru);
+    profile.go.or_else(by_record).map_or_else(Go::default, Go::new)
+}
+
+/// Runs `$body` with `$rules` bound to the rules of the record's game: the one place where a game
+/// chooses its types for writers and pictures.
+macro_rules! with_rules {
+    ($record:expr, $profile:expr, |$rules:ident| $body:expr) => {
+        match $record.game {
+            $crate::record::Game::Xiangqi => {
+                let $rules = $crate::stage::xiangqi($record);
+                $body
+            }
+            $crate::record::Game::Chess => {
+                let $rules = $crate::stage::chess($record);
+                $body
+            }
+            $crate::record::Game::Go => {
+                let $rules = $crate::stage::go($record, $profile);
+                $body
+            }
+        }
+    };
+}
+pub(crate) use with_rules;
