@@ -1,0 +1,301 @@
+//! The stones and their chains, kept up with every stone that comes or goes.
+//!
+//! The board is one row of cells with a border, so a neighbour is an addition away. A chain is a
+//! ring of cells (`next`) with a head that counts its stones and its *pseudo-liberties*: pairs of
+//! a stone and an empty neighbour. The count is zero exactly when the chain has no liberty, which
+//! is all the rules ask for.
+
+use super::point::Point;
+use crate::games::rules::Side;
+
+/// What lies on a cell. `WALL` is the border.
+pub(super) const EMPTY: u8 = 0;
+pub(super) const BLACK: u8 = 1;
+pub(super) const WHITE: u8 = 2;
+const WALL: u8 = 3;
+
+#[derive(Clone, Copy)]
+struct Cell {
+    colour: u8,
+    /// The cell that counts for the whole chain; 0, a border cell, where no stone lies.
+    head: u16,
+    /// The next stone of the chain, in a ring.
+    next: u16,
+    /// Pseudo-liberties of the chain, in its head only.
+    breath: u16,
+    /// Stones of the chain, in its head only.
+    stones: u16,
+}
+
+impl Cell {
+    const fn without_stone(colour: u8) -> Self {
+        Self { colour, head: 0, next: 0, breath: 0, stones: 0 }
+    }
+}
+
+/// What one more stone would bring about.
+pub(super) struct Effect {
+    /// The mover's own stones that go, the new one among them; 0 if it stays.
+    pub(super) suicide: u32,
+    /// The hash of the stones afterwards.
+    pub(super) hash: u64,
+}
+
+/// What a played stone has taken off.
+pub(super) struct Taken {
+    /// Stones of the other side.
+    pub(super) captured: u32,
+    /// The mover's own stones, the new one among them.
+    pub(super) suicide: u32,
+    /// The point to be retaken, where exactly one stone was taken by one that could be taken
+    /// back at once.
+    pub(super) ko: Option<usize>,
+}
+
+/// Stones on a board of `columns` x `rows` points. Cells are named by their place in the row of
+/// cells; see [`Board::cell`].
+#[derive(Clone)]
+pub(super) struct Board {
+    cells: Box<[Cell]>,
+    columns: u8,
+    rows: u8,
+    stride: usize,
+    hash: u64,
+}
+
+/// The hash of one stone. Bit 0 is kept free for the side to move.
+fn key(cell: usize, colour: u8) -> u64 {
+    // The finaliser of SplitMix64: as good as a table of random numbers, and nothing to load.
+    let mut x = ((cell as u64) << 2 | u64::from(colour)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (x ^ (x >> 31)) & !1
+}
+
+pub(super) const fn colour_of(side: Side) -> u8 {
+    match side {
+        Side::First => BLACK,
+        Side::Second => WHITE,
+    }
+}
+
+impl Board {
+    pub(super) fn new(columns: u8, rows: u8) -> Self {
+        let stride = usize::from(columns) + 1;
+        let size = (usize::from(rows) + 2) * stride + 1;
+        let mut cells = vec![Cell::without_stone(WALL); size].into_boxed_slice();
+        for row in cells.chunks_exact_mut(stride).skip(1).take(usize::from(rows)) {
+            row[1..].fill(Cell::without_stone(EMPTY));
+        }
+        Self { cells, columns, rows, stride, hash: 0 }
+    }
+
+    pub(super) const fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    pub(super) const fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// The hash of the stones; bit 0 is 0.
+    pub(super) const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The cell of a point, which must be on the board.
+    pub(super) fn cell(&self, point: Point) -> usize {
+        (usize::from(point.row) + 1) * self.stride + usize::from(point.column) + 1
+    }
+
+    /// The point of a cell that is not on the border.
+    pub(super) fn point(&self, cell: usize) -> Point {
+        let (row, column) = (cell / self.stride, cell % self.stride);
+        Point::new(column.saturating_sub(1) as u8, row.saturating_sub(1) as u8)
+    }
+
+    pub(super) fn colour(&self, cell: usize) -> u8 {
+        self.cells[cell].colour
+    }
+
+    /// The side whose stone lies on `point`; `None` where there is none, or no such point.
+    pub(super) fn at(&self, point: Point) -> Option<Side> {
+        if point.column >= self.columns || point.row >= self.rows {
+            return None;
+        }
+        match self.colour(self.cell(point)) {
+            BLACK => Some(Side::First),
+            WHITE => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// Every cell of the board, row by row from the top left.
+    pub(super) fn all(&self) -> impl Iterator<Item = usize> + use<> {
+        let (stride, columns) = (self.stride, usize::from(self.columns));
+        (1..=usize::from(self.rows))
+            .flat_map(move |row| (row * stride + 1)..=(row * stride + columns))
+    }
+
+    /// The first cell of the chain without liberties at `cell`, and its stones, if it is one
+    /// and `cell` is its head. Such a chain can only come from setup.
+    pub(super) fn breathless(&self, cell: usize) -> Option<u32> {
+        let it = self.cells[cell];
+        (usize::from(it.head) == cell && it.breath == 0).then_some(u32::from(it.stones))
+    }
+
+    const fn near(&self, cell: usize) -> [usize; 4] {
+        [cell - self.stride, cell - 1, cell + 1, cell + self.stride]
+    }
+
+    /// What a stone of `colour` on the empty `cell` would bring about.
+    pub(super) fn effect(&self, cell: usize, colour: u8) -> Effect {
+        let near = self.near(cell).map(|n| self.cells[n]);
+        let mut lives = false;
+        let mut hash = self.hash ^ key(cell, colour);
+        for (at, it) in near.iter().enumerate() {
+            match it.colour {
+                EMPTY => lives = true,
+                WALL => {}
+                of => {
+                    let touching = near.iter().filter(|n| n.head == it.head).count();
+                    let head = &self.cells[usize::from(it.head)];
+                    let last = usize::from(head.breath) == touching;
+                    if of == colour {
+                        lives |= !last;
+                    } else if last && near[..at].iter().all(|n| n.head != it.head) {
+                        // The first chain taken makes room for the stone.
+                        lives = true;
+                        hash ^= self.chain_hash(usize::from(it.head));
+                    }
+                }
+            }
+        }
+        if lives {
+            return Effect { suicide: 0, hash };
+        }
+        let mut suicide = 1;
+        hash = self.hash;
+        for (at, it) in near.iter().enumerate() {
+            if it.colour == colour && near[..at].iter().all(|n| n.head != it.head) {
+                suicide += u32::from(self.cells[usize::from(it.head)].stones);
+                hash ^= self.chain_hash(usize::from(it.head));
+            }
+        }
+        Effect { suicide, hash }
+    }
+
+    fn chain_hash(&self, head: usize) -> u64 {
+        let mut hash = 0;
+        let mut cell = head;
+        loop {
+            hash ^= key(cell, self.cells[cell].colour);
+            cell = usize::from(self.cells[cell].next);
+            if cell == head {
+                return hash;
+            }
+        }
+    }
+
+    /// Plays a stone of `colour` on the empty `cell` and takes off what has no liberty then:
+    /// first the other side's stones, then the mover's own (rules A, Go 1988, 4).
+    pub(super) fn play(&mut self, cell: usize, colour: u8) -> Taken {
+        self.add(cell, colour);
+        let mut taken = Taken { captured: 0, suicide: 0, ko: None };
+        let mut last = 0;
+        for n in self.near(cell) {
+            let it = self.cells[n];
+            if it.colour == BLACK + WHITE - colour && self.cells[usize::from(it.head)].breath == 0 {
+                taken.captured += self.remove_chain(usize::from(it.head));
+                last = n;
+            }
+        }
+        let own = self.cells[usize::from(self.cells[cell].head)];
+        if own.breath == 0 {
+            taken.suicide = self.remove_chain(usize::from(own.head));
+        } else if taken.captured == 1 && own.stones == 1 && own.breath == 1 {
+            taken.ko = Some(last);
+        }
+        taken
+    }
+
+    /// Puts a stone of `colour` on the empty `cell` and takes nothing off.
+    pub(super) fn add(&mut self, cell: usize, colour: u8) {
+        let near = self.near(cell);
+        let mut breath = 0;
+        for n in near {
+            let it = self.cells[n];
+            match it.colour {
+                EMPTY => breath += 1,
+                WALL => {}
+                _ => self.cells[usize::from(it.head)].breath -= 1,
+            }
+        }
+        let name = cell as u16;
+        self.cells[cell] = Cell { colour, head: name, next: name, breath, stones: 1 };
+        self.hash ^= key(cell, colour);
+        for n in near {
+            if self.cells[n].colour == colour {
+                self.join(cell, n);
+            }
+        }
+    }
+
+    /// Makes one chain of those of two cells.
+    fn join(&mut self, one: usize, other: usize) {
+        let one = self.cells[usize::from(self.cells[one].head)];
+        let other = self.cells[usize::from(self.cells[other].head)];
+        if one.head == other.head {
+            return;
+        }
+        let (large, small) = if one.stones >= other.stones { (one, other) } else { (other, one) };
+        let mut cell = usize::from(small.head);
+        loop {
+            self.cells[cell].head = large.head;
+            cell = usize::from(self.cells[cell].next);
+            if cell == usize::from(small.head) {
+                break;
+            }
+        }
+        self.cells[usize::from(small.head)].next = large.next;
+        let head = &mut self.cells[usize::from(large.head)];
+        head.next = small.next;
+        head.breath += small.breath;
+        head.stones += small.stones;
+    }
+
+    /// Takes a chain off the board; the stones taken.
+    fn remove_chain(&mut self, head: usize) -> u32 {
+        let stones = self.cells[head].stones;
+        let mut cell = head;
+        loop {
+            let it = self.cells[cell];
+            self.hash ^= key(cell, it.colour);
+            self.cells[cell] = Cell::without_stone(EMPTY);
+            for n in self.near(cell) {
+                // The rest of the chain counts along in its old head: never read again.
+                let neighbour = self.cells[n];
+                if neighbour.head != 0 {
+                    let head = &mut self.cells[usize::from(neighbour.head)];
+                    head.breath = head.breath.wrapping_add(1);
+                }
+            }
+            cell = usize::from(it.next);
+            if cell == head {
+                break;
+            }
+        }
+        u32::from(stones)
+    }
+
+    /// Makes the board hold `stones` (one colour a cell, in the order of [`Board::all`]), and
+    /// takes nothing off.
+    pub(super) fn refill(&mut self, stones: &[u8]) {
+        *self = Self::new(self.columns, self.rows);
+        for (cell, &colour) in self.all().zip(stones) {
+            if colour != EMPTY {
+                self.add(cell, colour);
+            }
+        }
+    }
+}

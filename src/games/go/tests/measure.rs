@@ -1,0 +1,98 @@
+//! Speed on real records, and final boards for comparison with other programs.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use super::*;
+
+/// The moves of a record's main text, found without a parser: good enough for plain records.
+fn moves(text: &str) -> Vec<(Side, String)> {
+    text.split(';')
+        .filter_map(|node| {
+            let node = node.trim();
+            let side = match node.get(..2)? {
+                "B[" => Side::First,
+                "W[" => Side::Second,
+                _ => return None,
+            };
+            Some((side, node[2..].split(']').next()?.to_owned()))
+        })
+        .collect()
+}
+
+/// The raw values of a property in the first node.
+fn property<'a>(text: &'a str, name: &str) -> &'a str {
+    let Some(at) = text.find(&format!("{name}[")) else { return "" };
+    let raw = &text[at + name.len()..];
+    let end = raw.find(|c: char| c.is_ascii_uppercase() || c == ';').unwrap_or(raw.len());
+    &raw[..end]
+}
+
+/// Prints nanoseconds a move for the folder named by `YANPU_SGF`, and with `YANPU_SGF_BOARDS`
+/// writes one line a file there: name, final board, stones taken by Black and White, refusals.
+#[test]
+#[ignore = "needs a folder of records"]
+fn nanoseconds_a_move() {
+    use std::fmt::Write as _;
+    let folder = std::env::var("YANPU_SGF").unwrap();
+    let mut games = Vec::new();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
+        games.push((path.file_name().unwrap().to_string_lossy().into_owned(), text));
+    }
+    games.sort();
+    let go = Go::default();
+    let mut report = String::new();
+    let lists: Vec<_> = games.iter().map(|(_, text)| moves(text)).collect();
+    for ((name, text), list) in games.iter().zip(&lists) {
+        let size = property(text, "SZ").trim_matches(['[', ']']);
+        let mut position = go.start(Some(size)).unwrap();
+        go.setup(&mut position, "AB", property(text, "AB")).unwrap();
+        go.setup(&mut position, "AW", property(text, "AW")).unwrap();
+        let (mut refused, mut repeated) = (0, 0);
+        for (side, point) in list {
+            match go.resolve(&position, point, Some(*side)) {
+                Ok((mv, remark)) => {
+                    repeated += u32::from(remark.contains(Remark::SUPERKO_POSITIONAL));
+                    go.play(&mut position, mv);
+                }
+                Err(_) => refused += 1,
+            }
+        }
+        let taken = [Side::First, Side::Second].map(|side| position.taken_by(side));
+        let board = go.written(&position);
+        let (black, white) = (taken[0], taken[1]);
+        writeln!(report, "{name}\t{board}\t{black}\t{white}\t{refused}\t{repeated}").unwrap();
+    }
+    if let Ok(path) = std::env::var("YANPU_SGF_BOARDS") {
+        std::fs::write(path, report).unwrap();
+    }
+    let total: usize = lists.iter().map(Vec::len).sum();
+    for _ in 0..5 {
+        let from = Instant::now();
+        for list in &lists {
+            let mut position = go.start(None).unwrap();
+            for (side, point) in list {
+                if let Ok((mv, _)) = go.resolve(&position, point, Some(*side)) {
+                    go.play(&mut position, mv);
+                }
+            }
+            black_box(&position);
+        }
+        let took = from.elapsed();
+        let each = took.as_nanos() / total as u128;
+        let a_second = lists.len() as u128 * 1_000_000_000 / took.as_nanos();
+        println!("{total} moves, {each} ns a move, {a_second} games/s");
+    }
+    let mut position = go.start(None).unwrap();
+    let longest = lists.iter().max_by_key(|list| list.len()).unwrap();
+    for (side, point) in longest {
+        if let Ok((mv, _)) = go.resolve(&position, point, Some(*side)) {
+            go.play(&mut position, mv);
+        }
+    }
+    let from = Instant::now();
+    (0..10_000).for_each(|_| drop(black_box(position.clone())));
+    println!("clone after {} moves: {} ns", longest.len(), from.elapsed().as_nanos() / 10_000);
+}
