@@ -4,3 +4,4 @@
 //! the [`rules::Rules`] trait and what it names.
 
 pub mod rules;
+pub mod xiangqi;
