@@ -5,3 +5,4 @@
 
 pub mod go;
 pub mod rules;
+pub mod xiangqi;

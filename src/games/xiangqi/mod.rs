@@ -1,0 +1,95 @@
+//! Xiangqi, 象棋: board, moves, endings and the ways to write a move.
+//!
+//! Red moves first and is `Side::First`. Points are counted from Red's left and Red's back rank.
+//! The rules followed are those called "rules A" here, the Chinese xiangqi rules of 1999.
+
+mod attack;
+mod board;
+mod diagnose;
+mod fen;
+mod moves;
+mod notation;
+mod picture;
+mod refusal;
+mod square;
+mod status;
+mod tables;
+
+pub use board::Position;
+pub use fen::{FenFault, START_FEN};
+pub use notation::Notation;
+pub use refusal::{Place, Refusal, Remark};
+pub use square::{Move, Piece, Role, Square, SquareSet};
+pub use status::Fault;
+
+use super::rules::{Ending, Rules, Side};
+
+/// The rules of xiangqi, set up for the notation of a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Xiangqi {
+    /// How the record writes its moves.
+    pub notation: Notation,
+}
+
+impl Rules for Xiangqi {
+    type Position = Position;
+    type Move = Move;
+    type Refusal = Refusal;
+    type Remark = Remark;
+
+    /// The usual start for `None` and blank text, else the FEN; no sound position is asked for.
+    fn start(&self, written: Option<&str>) -> Result<Position, Refusal> {
+        match written.map(str::trim) {
+            None | Some("") => Ok(Position::start()),
+            Some(fen) => Position::from_fen(fen).map_err(|reason| Refusal::BadFen { reason }),
+        }
+    }
+
+    /// The moves alternate: `_side` is not looked at.
+    #[inline]
+    fn resolve(
+        &self,
+        position: &Position,
+        text: &str,
+        _side: Option<Side>,
+    ) -> Result<(Move, Remark), Refusal> {
+        notation::resolve(self.notation, position, text)
+    }
+
+    #[inline]
+    fn play(&self, position: &mut Position, mv: Move) {
+        position.play(mv);
+    }
+
+    fn ending(&self, position: &Position) -> Option<Ending> {
+        position.ending()
+    }
+
+    fn to_move(&self, position: &Position) -> Side {
+        position.turn()
+    }
+
+    fn written(&self, position: &Position) -> String {
+        position.to_fen()
+    }
+
+    /// Names: `zh` (the default) 炮二平五 and 马8进7; `zh-hant` 馬８進７; `iccs` `H2-E2`; `uci` `h2e2`
+    /// with ranks 0..=9; `wxf` `C2.5`. Any other name is taken for the default.
+    fn write_move(
+        &self,
+        before: &Position,
+        mv: Move,
+        _after: &Position,
+        notation: Option<&str>,
+        out: &mut String,
+    ) {
+        notation::write(before, mv, notation, out);
+    }
+
+    fn picture(&self, position: &Position) -> String {
+        position.picture()
+    }
+}
+
+#[cfg(test)]
+mod tests;

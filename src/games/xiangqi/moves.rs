@@ -1,0 +1,163 @@
+//! Where pieces go: pseudo-legal targets, legality, generation (rules A 2.2).
+
+use super::attack::nearest;
+use super::board::Position;
+use super::square::{Move, Role, Square, SquareSet};
+use super::tables::{
+    ADJACENT, BACKWARD, CORNERS, ELEPHANT_BY_EYE, EYE, HALF, HORSE_BY_LEG, LEG, NOWHERE, PALACE,
+    PAWN, RAY, SENSITIVE, of,
+};
+
+/// What the legality of moves needs to know once a position.
+#[derive(Clone, Copy)]
+struct Safety {
+    checked: bool,
+    king: u8,
+    /// Moves that touch none of these points cannot expose the king.
+    sensitive: u128,
+}
+
+impl Position {
+    /// Where the piece on `from` could go if its own king's safety did not matter.
+    ///
+    /// Empty for an empty point. Works for either side's pieces.
+    #[must_use]
+    pub fn targets(&self, from: Square) -> SquareSet {
+        let Some(piece) = self.piece_at(from) else { return SquareSet::EMPTY };
+        let (s, us) = (from.index(), of(piece.side));
+        let reach = match piece.role {
+            Role::King => ADJACENT[s] & PALACE[us],
+            Role::Adviser => CORNERS[s] & PALACE[us],
+            Role::Elephant => self.over(EYE[s], &ELEPHANT_BY_EYE[s]) & HALF[us],
+            Role::Horse => self.over(LEG[s], &HORSE_BY_LEG[s]),
+            Role::Chariot => self.chariot_reach(s),
+            Role::Cannon => self.cannon_reach(s),
+            Role::Pawn => PAWN[us][s],
+        };
+        SquareSet(reach & !self.owned[us])
+    }
+
+    /// Whether the side to move may play `mv`.
+    ///
+    /// Own king's safety and facing kings included. Taking a king is no move: the game ends
+    /// before (rules A 4.1.1).
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.owned_by(self.turn).contains(mv.from)
+            && self.targets(mv.from).contains(mv.to)
+            && self.is_safe(mv)
+    }
+
+    /// Whether a pseudo-legal move leaves the own king unattacked and takes no king.
+    #[inline]
+    pub(super) fn is_safe(&self, mv: Move) -> bool {
+        self.kings[of(self.turn.other())] as usize != mv.to.index()
+            && self.checkers_after(mv).is_empty()
+    }
+
+    /// The legal targets of the mover's piece on `from`; empty for any other point.
+    #[must_use]
+    pub fn legal_targets(&self, from: Square) -> SquareSet {
+        if self.owned_by(self.turn).contains(from) {
+            self.safe_targets(from, self.safety())
+        } else {
+            SquareSet::EMPTY
+        }
+    }
+
+    /// All legal moves, in the order of their points.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let safety = self.safety();
+        let mut moves = Vec::with_capacity(48);
+        for from in self.owned_by(self.turn) {
+            moves.extend(self.safe_targets(from, safety).map(|to| Move::new(from, to)));
+        }
+        moves
+    }
+
+    /// The number of legal moves, without listing them.
+    #[must_use]
+    pub fn count_legal_moves(&self) -> usize {
+        let safety = self.safety();
+        self.owned_by(self.turn).map(|from| self.safe_targets(from, safety).len()).sum()
+    }
+
+    /// Whether the side to move has any legal move.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        let safety = self.safety();
+        self.owned_by(self.turn).any(|from| !self.safe_targets(from, safety).is_empty())
+    }
+
+    fn safety(&self) -> Safety {
+        let king = self.kings[of(self.turn)];
+        let sensitive = if king == NOWHERE { 0 } else { SENSITIVE[king as usize] };
+        Safety { checked: self.in_check(), king, sensitive }
+    }
+
+    fn safe_targets(&self, from: Square, safety: Safety) -> SquareSet {
+        let mut targets = self.targets(from);
+        let their_king = self.kings[of(self.turn.other())];
+        targets.0 &= !(1 << their_king);
+        let bit = 1u128 << from.index();
+        let free =
+            !safety.checked && safety.king as usize != from.index() && bit & safety.sensitive == 0;
+        let doubtful = if free { targets.0 & safety.sensitive } else { targets.0 };
+        for to in SquareSet(doubtful) {
+            if !self.checkers_after(Move::new(from, to)).is_empty() {
+                targets.0 &= !(1 << to.index());
+            }
+        }
+        targets
+    }
+
+    /// What is reached over those of the four near points that are empty.
+    #[inline]
+    fn over(&self, near: [u8; 4], reach: &[u128; 4]) -> u128 {
+        let mut found = 0;
+        for (point, targets) in near.into_iter().zip(reach) {
+            if point != NOWHERE && self.board[point as usize] == 0 {
+                found |= targets;
+            }
+        }
+        found
+    }
+
+    #[inline]
+    fn chariot_reach(&self, s: usize) -> u128 {
+        let occupied = self.occupied().0;
+        let mut found = 0;
+        for (d, ray) in RAY[s].iter().enumerate() {
+            let line = ray & occupied;
+            found |= if line == 0 { *ray } else { ray & up_to(nearest(line, d), d) };
+        }
+        found
+    }
+
+    #[inline]
+    fn cannon_reach(&self, s: usize) -> u128 {
+        let occupied = self.occupied().0;
+        let mut found = 0;
+        for (d, ray) in RAY[s].iter().enumerate() {
+            let line = ray & occupied;
+            if line == 0 {
+                found |= ray;
+                continue;
+            }
+            let screen = 1u128 << nearest(line, d);
+            found |= ray & up_to(nearest(line, d), d) & !screen;
+            let beyond = line & !screen;
+            if beyond != 0 {
+                found |= 1 << nearest(beyond, d);
+            }
+        }
+        found
+    }
+}
+
+/// All indices on this side of the blocker on point `index`, with it, running in direction `d`.
+#[inline]
+const fn up_to(index: u32, d: usize) -> u128 {
+    if d >= BACKWARD { u128::MAX << index } else { u128::MAX >> (127 - index) }
+}

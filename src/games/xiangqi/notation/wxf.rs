@@ -1,0 +1,262 @@
+//! `C2.5`, `H8+7`, `R+-1`: column notation in letters, as the World Xiangqi Federation has it
+//! (1997), with the habits of other writers.
+
+use super::super::board::Position;
+use super::super::refusal::{Refusal, Remark};
+use super::super::square::{Move, Piece, Role};
+use super::column::{Column, Direction, Found, Order, on_file, rank_in, refuse, tandem_files, way};
+use super::fold;
+
+/// The readings of one text, the most orthodox first.
+struct Readings {
+    list: [Column; 4],
+    count: usize,
+}
+
+impl Readings {
+    fn push(&mut self, role: Role, file: u8, order: Order) {
+        if let Some(place) = self.list.get_mut(self.count) {
+            *place = Column { role, file, order, ..*place };
+            self.count += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[Column] {
+        &self.list[..self.count]
+    }
+}
+
+/// Reads a move of the side to move and finds the legal move it names.
+///
+/// Where rule sets differ, the Federation's of 1997 goes first, then its ordinals of 2018 (`13+1`:
+/// the first pawn on file 3), then the signs and figures of Chinese software; a later one counts
+/// only where the earlier ones give no legal move. A retreat that is not legal is tried as a
+/// traverse, because `-` is also written for it.
+pub(super) fn resolve(position: &Position, text: &str) -> Result<(Move, Remark), Refusal> {
+    let bytes = bytes(text).ok_or(Refusal::Unreadable)?;
+    let mut readings = readings(position, bytes).ok_or(Refusal::Unreadable)?;
+    if let Some(found) = first_legal(position, readings.as_slice())? {
+        return Ok(found);
+    }
+    let refusal = refuse(position, readings.as_slice());
+    if bytes[2] != b'-' || matches!(refusal, Refusal::AfterCheckmate | Refusal::AfterStalemate) {
+        return Err(refusal);
+    }
+    for reading in &mut readings.list {
+        reading.direction = Direction::Traverse;
+    }
+    match first_legal(position, readings.as_slice()) {
+        Ok(Some((mv, remark))) => Ok((mv, remark.with(Remark::DASH_FOR_TRAVERSE))),
+        _ => Err(refusal),
+    }
+}
+
+/// The move of the first reading that has one, with a remark where a later one has another.
+fn first_legal(
+    position: &Position,
+    readings: &[Column],
+) -> Result<Option<(Move, Remark)>, Refusal> {
+    let mut found: Option<(Move, Remark)> = None;
+    for reading in readings {
+        match (reading.find(position), &mut found) {
+            (Found::One(mv, remark), None) => found = Some((mv, remark)),
+            (Found::One(mv, _), Some((first, remark))) => {
+                remark.mark(Remark::RULE_SETS_DIFFER, mv != *first);
+            }
+            (Found::Many(candidates), None) => return Err(Refusal::Ambiguous { candidates }),
+            (Found::Many(_) | Found::Nothing, _) => {}
+        }
+    }
+    Ok(found)
+}
+
+/// The four characters, full-width forms folded, in upper case.
+fn bytes(text: &str) -> Option<[u8; 4]> {
+    let mut bytes = [0; 4];
+    let mut count = 0;
+    for c in text.chars().filter(|c| !c.is_whitespace()) {
+        let c = fold(c);
+        *bytes.get_mut(count).filter(|_| c.is_ascii())? = c.to_ascii_uppercase() as u8;
+        count += 1;
+    }
+    (count == 4).then_some(bytes)
+}
+
+fn readings(position: &Position, [first, second, direction, number]: [u8; 4]) -> Option<Readings> {
+    let direction = match direction {
+        b'+' => Direction::Advance,
+        b'-' => Direction::Retreat,
+        b'.' | b'=' => Direction::Traverse,
+        _ => return None,
+    };
+    let number = digit(number)?;
+    let column = Column { role: Role::Pawn, file: 0, order: Order::Any, direction, number };
+    let mut readings = Readings { list: [column; 4], count: 0 };
+    if let Some(role) = role(first) {
+        if let Some(file) = digit(second) {
+            plain(position, role, file, &mut readings);
+        } else if let Some(order) = sign(second) {
+            signed(position, role, order, second == b'-', &mut readings);
+        } else if first == b'R' && self::role(second).is_some() {
+            // Old style `rC+2`, the rear cannon.
+            readings.push(self::role(second)?, 0, Order::Rear);
+        } else if (b'A'..=b'E').contains(&second) {
+            readings.push(role, 0, Order::Nth(second - b'A' + 1));
+        }
+        if first == b'B' {
+            // Bachelor rather than Bishop: only one of the two can make the move.
+            for reading in 0..readings.count {
+                let Column { file, order, .. } = readings.list[reading];
+                readings.push(Role::Adviser, file, order);
+            }
+        }
+    } else if let Some(figure) = digit(first) {
+        figures(position, figure, second, &mut readings);
+    } else if let Some(order) = sign(first).or((first == b'F').then_some(Order::Front)) {
+        match role(second) {
+            Some(role) => readings.push(role, 0, order),
+            None if second == first && matches!(first, b'+' | b'-') => {
+                readings.push(Role::Pawn, 0, order);
+            }
+            None => return None,
+        }
+    }
+    (readings.count > 0).then_some(readings)
+}
+
+/// A letter and a file. `P3` is also the middle one of three or five pawns.
+fn plain(position: &Position, role: Role, file: u8, readings: &mut Readings) {
+    if role == Role::Pawn {
+        let piece = Piece::new(role, position.turn());
+        let count = on_file(position, piece, file).len();
+        if matches!(count, 3 | 5) && tandem_files(position, piece) == 1 {
+            readings.push(role, file, Order::Middle);
+        }
+    }
+    readings.push(role, file, Order::Any);
+}
+
+/// A letter and a sign. With four and five pawns the outermost have forms of their own (`++.4`),
+/// so that `P+` and `P-` are the second from either end.
+fn signed(position: &Position, role: Role, order: Order, minus: bool, readings: &mut Readings) {
+    let piece = Piece::new(role, position.turn());
+    let pawns = if role == Role::Pawn { longest_stack(position, piece) } else { 0 };
+    match order {
+        Order::Front if pawns > 3 => readings.push(role, 0, Order::Nth(2)),
+        Order::Rear if pawns > 3 && minus => readings.push(role, 0, Order::Nth(pawns as u8 - 1)),
+        _ => {}
+    }
+    readings.push(role, 0, order);
+    if minus && pawns == 3 {
+        // Chinese software has `+`, `-` and `.` for front, middle and rear.
+        readings.push(role, 0, Order::Middle);
+    }
+}
+
+/// A figure first: a pawn's file (`3+.4`) or number (`13.4`), or a figure for the piece (`62.5`).
+fn figures(position: &Position, figure: u8, second: u8, readings: &mut Readings) {
+    // Chinese software numbers the pieces in the order of the enum.
+    let by_figure = Role::ALL.get(usize::from(figure) - 1).copied();
+    if let Some(order) = sign(second) {
+        readings.push(Role::Pawn, figure, order);
+        if let Some(role) = by_figure {
+            readings.push(role, 0, order);
+        }
+    } else if let Some(file) = digit(second) {
+        let piece = Piece::new(Role::Pawn, position.turn());
+        let count = on_file(position, piece, file).len();
+        if file == figure && count == 3 && tandem_files(position, piece) > 1 {
+            readings.push(Role::Pawn, file, Order::Middle);
+        }
+        if count > 1 {
+            readings.push(Role::Pawn, file, Order::Nth(figure));
+        }
+        if let Some(role) = by_figure {
+            readings.push(role, file, Order::Any);
+        }
+    } else if let Some(role) = role(second) {
+        readings.push(role, 0, Order::Nth(figure));
+    }
+}
+
+fn longest_stack(position: &Position, piece: Piece) -> usize {
+    (1..=9).map(|file| on_file(position, piece, file).len()).max().unwrap_or(0)
+}
+
+const fn digit(byte: u8) -> Option<u8> {
+    if byte >= b'1' && byte <= b'9' { Some(byte - b'0') } else { None }
+}
+
+const fn sign(byte: u8) -> Option<Order> {
+    match byte {
+        b'+' => Some(Order::Front),
+        b'=' => Some(Order::Middle),
+        b'-' | b'.' => Some(Order::Rear),
+        _ => None,
+    }
+}
+
+const fn role(letter: u8) -> Option<Role> {
+    Some(match letter {
+        b'K' => Role::King,
+        b'A' | b'G' => Role::Adviser,
+        b'B' | b'E' | b'M' => Role::Elephant,
+        b'H' | b'N' => Role::Horse,
+        b'R' => Role::Chariot,
+        b'C' => Role::Cannon,
+        b'P' => Role::Pawn,
+        _ => return None,
+    })
+}
+
+/// Writes a legal move: `C2.5`, with `+` and `-` for the front and the rear piece of a file.
+pub(super) fn write(before: &Position, mv: Move, out: &mut String) {
+    let Some(piece) = before.piece_at(mv.from) else { return };
+    let letter = match piece.role {
+        Role::King => 'K',
+        Role::Adviser => 'A',
+        Role::Elephant => 'E',
+        Role::Horse => 'H',
+        Role::Chariot => 'R',
+        Role::Cannon => 'C',
+        Role::Pawn => 'P',
+    };
+    out.extend(named(before, mv, piece, letter));
+    let (direction, number) = way(mv, piece);
+    let direction = match direction {
+        Direction::Advance => '+',
+        Direction::Retreat => '-',
+        Direction::Traverse => '.',
+    };
+    out.extend([direction, char::from(b'0' + number)]);
+}
+
+/// The first two characters.
+fn named(before: &Position, mv: Move, piece: Piece, letter: char) -> [char; 2] {
+    let file = mv.from.file_for(piece.side);
+    let figure = char::from(b'0' + file);
+    let stack = on_file(before, piece, file);
+    let (count, place) = (stack.len(), rank_in(stack, piece.side, mv.from));
+    if count < 2 || matches!(piece.role, Role::Adviser | Role::Elephant) {
+        return [letter, figure];
+    }
+    let from_rear = count - 1 - place;
+    if piece.role == Role::Pawn && tandem_files(before, piece) > 1 {
+        return match (place, from_rear) {
+            (0, _) => [figure, '+'],
+            (_, 0) => [figure, '-'],
+            (1, 1) => [figure, figure],
+            _ => [char::from(b'1' + place as u8), figure],
+        };
+    }
+    match (place, from_rear) {
+        (0, _) if count > 3 => ['+', '+'],
+        (_, 0) if count > 3 => ['-', '-'],
+        (0, _) => [letter, '+'],
+        (_, 0) => [letter, '-'],
+        (1, 1) | (2, 2) => [letter, figure],
+        (1, _) => [letter, '+'],
+        (_, 1) => [letter, '-'],
+        _ => [char::from(b'1' + place as u8), figure],
+    }
+}
