@@ -1,0 +1,233 @@
+//! The arguments, and their help in two languages.
+
+use std::{ffi::OsString, path::PathBuf};
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+
+use super::texts;
+use crate::findings::{Lang, Severity};
+
+/// Reads, judges and rewrites game records of xiangqi, chess and Go.
+#[derive(Parser)]
+#[command(name = "yanpu", version, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// Language of messages and help
+    #[arg(long, value_enum, global = true)]
+    lang: Option<LangArg>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Say what is wrong with which game
+    Check(CheckArgs),
+    /// Write games normalised in another format or notation
+    Convert(ConvertArgs),
+    /// Normalise files in their own format
+    Fmt(FmtArgs),
+    /// Write one stable line a game, or compare with such lines
+    Snapshot(SnapshotArgs),
+    /// Print the board of a position
+    Show(ShowArgs),
+    /// Print the page of a code
+    Explain(ExplainArgs),
+    /// List the formats, and what each direction loses
+    Formats,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LangArg {
+    En,
+    Zh,
+}
+
+/// What to read and how; common to all commands that read records.
+#[derive(Args)]
+pub(crate) struct Input {
+    /// Files, folders (all files below them), or `-` for standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Rule set of a game, such as xiangqi=cxa1999; repeatable
+    #[arg(long, value_name = "PROFILE")]
+    pub(crate) rules: Vec<String>,
+    /// Worker threads [default: one a processor]
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// Excerpts and boards, for people
+    Human,
+    /// One line a finding
+    Concise,
+    /// One JSON object a game
+    Jsonl,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FailOn {
+    Error,
+    Warning,
+    Info,
+    Never,
+}
+
+impl FailOn {
+    /// Whether a finding of that severity makes the exit code 1.
+    pub(crate) fn reached(self, worst: Severity) -> bool {
+        match self {
+            Self::Error => worst >= Severity::Error,
+            Self::Warning => worst >= Severity::Warning,
+            Self::Info => true,
+            Self::Never => false,
+        }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Form of the report [default: human on a terminal, else concise]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<CheckFormat>,
+    /// Exit with 1 from this severity on
+    #[arg(long, value_enum, default_value = "error")]
+    pub(crate) fail_on: FailOn,
+    /// Encoding of the input, instead of detecting it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Format to write, see `yanpu formats`
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: String,
+    /// Way to write the moves [default: the record's own]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) notation: Option<String>,
+    /// Encoding of the output
+    #[arg(long, value_name = "NAME", default_value = "UTF-8")]
+    pub(crate) encoding: String,
+    /// Encoding of the input, instead of detecting it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) input_encoding: Option<String>,
+    /// File, or folder for several inputs, to write to [default: standard output]
+    #[arg(short, value_name = "FILE|DIR")]
+    pub(crate) output: Option<PathBuf>,
+    /// Overwrite existing files
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct FmtArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Write nothing; exit with 1 where a file is not normalised
+    #[arg(long, conflicts_with_all = ["diff", "write"])]
+    pub(crate) check: bool,
+    /// Print the changes instead of the result
+    #[arg(long, conflicts_with = "write")]
+    pub(crate) diff: bool,
+    /// Write the result into the files themselves
+    #[arg(long)]
+    pub(crate) write: bool,
+    /// Encoding of the input, instead of detecting it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct SnapshotArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// File to write the lines to
+    #[arg(short, value_name = "FILE", required_unless_present = "check")]
+    pub(crate) output: Option<PathBuf>,
+    /// File of lines to compare with
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    pub(crate) check: Option<PathBuf>,
+    /// Encoding of the input, instead of detecting it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct ShowArgs {
+    /// File, or `-` for standard input
+    #[arg(value_name = "PATH")]
+    pub(crate) path: PathBuf,
+    /// Game in the file, from 1
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) game: u32,
+    /// Plies from the start [default: to the end]
+    #[arg(long, value_name = "P")]
+    pub(crate) ply: Option<u32>,
+    /// Rule set of a game, such as xiangqi=cxa1999; repeatable
+    #[arg(long, value_name = "PROFILE")]
+    pub(crate) rules: Vec<String>,
+    /// Encoding of the input, instead of detecting it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct ExplainArgs {
+    /// A code such as XQ004, or its name
+    #[arg(value_name = "CODE")]
+    pub(crate) code: String,
+}
+
+/// Reads the arguments; the language comes first, since help and complaints are written in it.
+pub(crate) fn parse(arguments: &[OsString]) -> Result<(Cli, Lang), clap::Error> {
+    let lang = asked_lang(arguments).unwrap_or_else(locale_lang);
+    let matches = texts::localise(Cli::command(), lang).try_get_matches_from(arguments)?;
+    Ok((Cli::from_arg_matches(&matches)?, lang))
+}
+
+/// The value of `--lang`, before the arguments are parsed.
+fn asked_lang(arguments: &[OsString]) -> Option<Lang> {
+    let mut words = arguments.iter().filter_map(|word| word.to_str());
+    let value = words.clone().find_map(|word| word.strip_prefix("--lang="));
+    let value = value.or_else(|| words.find(|word| *word == "--lang").and_then(|_| words.next()));
+    match value? {
+        "zh" => Some(Lang::Zh),
+        "en" => Some(Lang::En),
+        _ => None,
+    }
+}
+
+fn locale_lang() -> Lang {
+    let locale = sys_locale::get_locale().unwrap_or_default();
+    if locale.starts_with("zh") { Lang::Zh } else { Lang::En }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
+        texts::localise(Cli::command(), Lang::Zh).debug_assert();
+    }
+
+    #[test]
+    fn every_help_text_has_its_chinese() {
+        let chinese = texts::localise(Cli::command(), Lang::Zh);
+        for command in chinese.get_subcommands() {
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            assert!(!about.is_ascii(), "{}: {about}", command.get_name());
+            for arg in command.get_arguments().filter(|arg| arg.get_id() != "help") {
+                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+                assert!(!help.is_ascii(), "{} {}: {help}", command.get_name(), arg.get_id());
+            }
+        }
+    }
+}

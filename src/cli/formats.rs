@@ -1,0 +1,28 @@
+//! `yanpu formats`: what is read and written, and what each direction loses.
+
+use std::io::{self, Write};
+
+use super::{Done, Failure};
+use crate::{findings::Lang, formats::TABLE, record::Game, rewrite};
+
+pub(super) fn run(lang: Lang) -> Result<Done, Failure> {
+    let mut out = io::stdout().lock();
+    let words = match lang {
+        Lang::En => ["files", "games", "notations", "reading loses", "writing loses"],
+        Lang::Zh => ["文件", "棋种", "记谱法", "读取会丢失", "写出会丢失"],
+    };
+    for info in TABLE {
+        let endings: Vec<_> = info.extensions.iter().map(|ending| format!(".{ending}")).collect();
+        let games: Vec<_> = info.games.iter().map(|game| game.name()).collect();
+        writeln!(out, "{}", info.name)?;
+        writeln!(out, "  {}: {}", words[0], endings.join(" "))?;
+        writeln!(out, "  {}: {}", words[1], games.join(", "))?;
+        for game in info.games {
+            let names = rewrite::notations(*game).join(", ");
+            writeln!(out, "  {} ({}): {names}", words[2], Game::name(*game))?;
+        }
+        writeln!(out, "  {}: {}", words[3], info.reading_loses[lang as usize])?;
+        writeln!(out, "  {}: {}", words[4], info.writing_loses[lang as usize])?;
+    }
+    Ok(Done::Clean)
+}

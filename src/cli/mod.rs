@@ -1,0 +1,97 @@
+//! The command line: one file a command. Files, threads and the terminal are known only here.
+
+mod args;
+mod batch;
+mod check;
+mod convert;
+mod explain;
+mod files;
+mod fmt;
+mod formats;
+mod show;
+mod snapshot;
+mod texts;
+
+use std::{
+    ffi::OsString,
+    fmt::Display,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use args::Command;
+
+use crate::findings::Lang;
+
+/// How a command ended: the three exit codes of the program.
+pub(crate) enum Done {
+    /// Nothing to report.
+    Clean,
+    /// Findings at or above the level that was asked for.
+    Findings,
+}
+
+/// Why the tool could not do its job. A wrong record is never one of these.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The reader of our output has gone away.
+    ClosedPipe,
+    /// Anything else, in words.
+    Other(String),
+}
+
+impl Failure {
+    /// What went wrong with which file.
+    pub(crate) fn at(place: impl Display, error: impl Display) -> Self {
+        Self::Other(format!("{place}: {error}"))
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Self::ClosedPipe
+        } else {
+            Self::Other(error.to_string())
+        }
+    }
+}
+
+/// Runs the program with these arguments (the program's name first) and gives its exit code: 0
+/// clean, 1 findings, 2 the tool could not do its job.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<_> = arguments.into_iter().collect();
+    let (cli, lang) = match args::parse(&arguments) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            // Help and version are results; everything else is a bad flag.
+            let code = u8::try_from(error.exit_code()).unwrap_or(2);
+            return if error.print().is_ok() { ExitCode::from(code) } else { ExitCode::from(2) };
+        }
+    };
+    match run(cli.command, lang) {
+        Ok(Done::Clean) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Ok(Done::Findings) => ExitCode::from(1),
+        Err(Failure::Other(message)) => {
+            complain(&message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Command, lang: Lang) -> Result<Done, Failure> {
+    match command {
+        Command::Check(args) => check::run(&args, lang),
+        Command::Convert(args) => convert::run(&args, lang),
+        Command::Fmt(args) => fmt::run(&args, lang),
+        Command::Snapshot(args) => snapshot::run(&args, lang),
+        Command::Show(args) => show::run(&args, lang),
+        Command::Explain(args) => explain::run(&args, lang),
+        Command::Formats => formats::run(lang),
+    }
+}
+
+/// Says something on standard error; if even that is closed, there is nobody to tell.
+pub(crate) fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "yanpu: {message}");
+}

@@ -1,0 +1,68 @@
+//! The Chinese help: one line an argument. English stands with the arguments themselves.
+
+use clap::Command;
+
+use crate::findings::Lang;
+
+const COMMANDS: &[(&str, &str)] = &[
+    ("check", "检查对局，指出哪一局有什么问题"),
+    ("convert", "以另一种格式或记谱法规范地写出对局"),
+    ("fmt", "按原格式规范化文件"),
+    ("snapshot", "每局写一行稳定的摘要，或与已有摘要比较"),
+    ("show", "打印某一局面的棋盘"),
+    ("explain", "打印某个代码的说明"),
+    ("formats", "列出各种格式，以及读写各会丢失什么"),
+];
+
+/// By command (empty: any) and argument.
+const ARGUMENTS: &[(&str, &str, &str)] = &[
+    ("", "lang", "消息与帮助的语言"),
+    ("", "help", "打印帮助"),
+    ("", "paths", "文件、文件夹（其下所有文件），或用 - 表示标准输入"),
+    ("", "rules", "某种棋的规则，如 xiangqi=cxa1999；可重复"),
+    ("", "jobs", "工作线程数 [默认：每个处理器一个]"),
+    ("check", "format", "报告的形式 [默认：终端上为 human，否则为 concise]"),
+    ("check", "fail_on", "出现此级别及以上的问题时，退出码为 1"),
+    ("convert", "to", "要写出的格式，见 yanpu formats"),
+    ("convert", "notation", "着法的记谱法 [默认：与原记录相同]"),
+    ("convert", "encoding", "输出的编码"),
+    ("", "input_encoding", "输入的编码，不作自动识别"),
+    ("", "encoding", "输入的编码，不作自动识别"),
+    ("convert", "output", "写入的文件；有多个输入时为文件夹 [默认：标准输出]"),
+    ("convert", "force", "覆盖已有的文件"),
+    ("fmt", "check", "不写文件；有未规范化的文件时，退出码为 1"),
+    ("fmt", "diff", "只打印改动，不打印结果"),
+    ("fmt", "write", "把结果写回原文件"),
+    ("snapshot", "output", "写入摘要的文件"),
+    ("snapshot", "check", "用来比较的摘要文件"),
+    ("show", "path", "文件，或用 - 表示标准输入"),
+    ("show", "game", "文件中的第几局，从 1 起"),
+    ("show", "ply", "从开局起的着数 [默认：到最后]"),
+    ("explain", "code", "代码（如 XQ004）或其名称"),
+];
+
+fn argument(command: &str, id: &str) -> Option<&'static str> {
+    let fits = |of: &str| of == command || of.is_empty();
+    ARGUMENTS.iter().find(|(of, known, _)| fits(of) && *known == id).map(|(_, _, text)| *text)
+}
+
+/// The command with its help in that language.
+pub(super) fn localise(mut command: Command, lang: Lang) -> Command {
+    if lang == Lang::En {
+        return command;
+    }
+    command = command.about("读取、检查并改写象棋、国际象棋和围棋的对局记录");
+    command = command.mut_args(|arg| match argument("", arg.get_id().as_str()) {
+        Some(text) => arg.help(text),
+        None => arg,
+    });
+    for (name, about) in COMMANDS {
+        command = command.mut_subcommand(name, |sub| {
+            sub.about(*about).mut_args(|arg| match argument(name, arg.get_id().as_str()) {
+                Some(text) => arg.help(text),
+                None => arg,
+            })
+        });
+    }
+    command
+}

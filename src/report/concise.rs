@@ -1,0 +1,55 @@
+//! One line a finding, for scripts and logs.
+
+use std::fmt::Write;
+
+use super::{GameReport, Report, severity_name};
+use crate::findings::Lang;
+
+/// `file:line:column: severity CODE message [game n, ply p]`.
+pub struct Concise {
+    /// The language of the messages.
+    pub lang: Lang,
+}
+
+impl Report for Concise {
+    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String) {
+        for (finding, (start, _)) in report.judgement.findings.iter().zip(&report.places) {
+            let _ = write!(
+                out,
+                "{file}:{}:{}: {} {} {}",
+                start.line,
+                start.column,
+                severity_name(finding.severity, self.lang),
+                finding.code.id(),
+                finding.message(self.lang),
+            );
+            out.push_str(&whereabouts(number, finding.ply, &finding.path, self.lang));
+            out.push('\n');
+        }
+    }
+}
+
+/// ` [game 3, ply 12, variation 5.1]`; nothing for a finding about a file.
+pub(super) fn whereabouts(number: u32, ply: Option<u32>, path: &str, lang: Lang) -> String {
+    if number == 0 {
+        return String::new();
+    }
+    let mut out = match lang {
+        Lang::En => format!(" [game {number}"),
+        Lang::Zh => format!(" [第 {number} 局"),
+    };
+    if let Some(ply) = ply {
+        let _ = match lang {
+            Lang::En => write!(out, ", ply {ply}"),
+            Lang::Zh => write!(out, "，第 {ply} 着"),
+        };
+    }
+    if !path.is_empty() {
+        let _ = match lang {
+            Lang::En => write!(out, ", variation {path}"),
+            Lang::Zh => write!(out, "，变着 {path}"),
+        };
+    }
+    out.push(']');
+    out
+}

@@ -1,0 +1,182 @@
+//! For people at a terminal: the place in the text, the board at a refused move, the advice.
+
+use std::fmt::Write;
+
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet, renderer::DecorStyle};
+
+use super::{GameReport, Report, Summary, concise::whereabouts, severity_name};
+use crate::{
+    findings::{Finding, Lang, Severity},
+    record::Game,
+    source::{LineColumn, Span},
+};
+
+/// A line longer than this is shown only around the finding, in bytes to either side.
+const AROUND: usize = 120;
+
+/// Excerpts, boards and a summary.
+pub struct Human {
+    /// The language of the messages.
+    pub lang: Lang,
+    /// Whether to colour.
+    pub colour: bool,
+}
+
+impl Report for Human {
+    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String) {
+        let judgement = &report.judgement;
+        for (index, (finding, place)) in judgement.findings.iter().zip(&report.places).enumerate() {
+            let board = judgement.boards.get(&index).map(String::as_str);
+            self.finding(file, number, finding, place.0, report, board, out);
+        }
+    }
+
+    fn finish(&self, summary: &Summary, out: &mut String) {
+        let games: usize = summary.games.values().sum();
+        let of = |severity| summary.findings.get(&severity).copied().unwrap_or(0);
+        let kinds: Vec<_> = summary
+            .games
+            .iter()
+            .map(|(game, n)| match self.lang {
+                Lang::En => format!("{n} {}", game.name()),
+                Lang::Zh => format!("{} {n}", game_word(*game)),
+            })
+            .collect();
+        let counts = [Severity::Error, Severity::Warning, Severity::Info].map(of);
+        let _ = match self.lang {
+            Lang::En => writeln!(
+                out,
+                "{}, {} ({}): {}, {}, {}",
+                plural(summary.files, "file", "files"),
+                plural(games, "game", "games"),
+                kinds.join(", "),
+                plural(counts[0], "error", "errors"),
+                plural(counts[1], "warning", "warnings"),
+                plural(counts[2], "info", "infos"),
+            ),
+            Lang::Zh => writeln!(
+                out,
+                "{} 个文件，{games} 局（{}）：错误 {}，警告 {}，提示 {}",
+                summary.files,
+                kinds.join("，"),
+                counts[0],
+                counts[1],
+                counts[2],
+            ),
+        };
+    }
+
+    fn needs_text(&self) -> bool {
+        true
+    }
+}
+
+impl Human {
+    #[allow(clippy::too_many_arguments, reason = "the parts of one picture, used once")]
+    fn finding(
+        &self,
+        file: &str,
+        number: u32,
+        finding: &Finding,
+        place: LineColumn,
+        report: &GameReport,
+        board: Option<&str>,
+        out: &mut String,
+    ) {
+        let level = match finding.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Info => Level::INFO,
+        }
+        .with_name(severity_name(finding.severity, self.lang));
+        let message = finding.message(self.lang);
+        let origin = Origin::path(file)
+            .line(place.line as usize)
+            .char_column(place.column as usize);
+        let mut group = level.primary_title(&*message).id(finding.code.id()).element(origin);
+        let excerpt = report.text.as_ref().map(|(text, first)| excerpt(text, *first, finding.span));
+        if let Some((shown, line, range)) = &excerpt {
+            let annotation = AnnotationKind::Primary.span(range.clone());
+            let snippet = Snippet::source(&**shown).line_start(*line).annotation(annotation);
+            group = group.element(snippet);
+        }
+        let note = self.note(number, finding);
+        let (note_word, help_word) = match self.lang {
+            Lang::En => ("note", "help"),
+            Lang::Zh => ("说明", "建议"),
+        };
+        if !note.is_empty() {
+            group = group.element(Level::NOTE.with_name(note_word).message(&*note));
+        }
+        let help = finding.help(self.lang);
+        if let Some(help) = &help {
+            group = group.element(Level::HELP.with_name(help_word).message(&**help));
+        }
+        let fix = self.fix(finding);
+        if let Some(fix) = &fix {
+            group = group.element(Level::HELP.with_name(help_word).message(&**fix));
+        }
+        let renderer = if self.colour { Renderer::styled() } else { Renderer::plain() };
+        out.push_str(&renderer.decor_style(DecorStyle::Ascii).render(&[group]));
+        out.push('\n');
+        for line in board.into_iter().flat_map(str::lines) {
+            let _ = writeln!(out, "      {line}");
+        }
+        out.push('\n');
+    }
+
+    fn note(&self, number: u32, finding: &Finding) -> String {
+        let mut note = whereabouts(number, finding.ply, &finding.path, self.lang);
+        note = note.trim_start_matches([' ', '[']).trim_end_matches(']').to_owned();
+        if let Some(rule) = finding.rule() {
+            let separator = if note.is_empty() { "" } else { "; " };
+            let _ = match self.lang {
+                Lang::En => write!(note, "{separator}rule {rule}"),
+                Lang::Zh => write!(note, "{separator}规则 {rule}"),
+            };
+        }
+        note
+    }
+
+    fn fix(&self, finding: &Finding) -> Option<String> {
+        let edit = finding.fix.as_ref()?.edits.first()?;
+        Some(match self.lang {
+            Lang::En => format!("perhaps {}", edit.text),
+            Lang::Zh => format!("可能是 {}", edit.text),
+        })
+    }
+}
+
+/// The line of the span's beginning (or a piece of a long line), its number, and the span in it.
+fn excerpt(text: &str, first_line: u32, span: Span) -> (String, usize, std::ops::Range<usize>) {
+    let start = floor(text, span.start as usize);
+    let line_start = text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let line_end = text[start..].find(['\n', '\r']).map_or(text.len(), |at| start + at);
+    let newline = if text.contains('\n') { '\n' } else { '\r' };
+    let line = first_line as usize + text[..start].matches(newline).count();
+    let from = floor(text, line_start.max(start.saturating_sub(AROUND)));
+    let to = floor(text, line_end.min(start + AROUND));
+    let end = floor(text, (span.end as usize).clamp(start, to));
+    (text[from..to].to_owned(), line, start - from..end - from)
+}
+
+/// The nearest character boundary at or before `at`.
+fn floor(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+fn plural(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+const fn game_word(game: Game) -> &'static str {
+    match game {
+        Game::Xiangqi => "象棋",
+        Game::Chess => "国际象棋",
+        Game::Go => "围棋",
+    }
+}

@@ -1,0 +1,189 @@
+//! One JSON object a game. The types are the schema: `docs/report.schema.json` is made from them.
+
+use serde::Serialize;
+
+use super::{GameReport, Report};
+use crate::{
+    findings::{Applicability, Finding, Lang, Severity},
+    judge::Derived,
+    record::Game,
+};
+
+/// One judged game. A file without a game is one object with `number` 0.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct GameLine<'a> {
+    /// The file as it was named on the command line or found below it; `-` for standard input.
+    pub file: &'a str,
+    /// The game in its file, from 1.
+    pub number: u32,
+    /// The line on which it begins, from 1.
+    pub line: u32,
+    /// The byte of the file at which it begins.
+    pub offset: u64,
+    /// The game, or null in a file without one.
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
+    pub game: Option<Game>,
+    /// The name of the format, or null in a file of none.
+    pub format: Option<&'static str>,
+    /// The encoding, by its WHATWG name.
+    pub encoding: &'static str,
+    /// Main-line moves accepted by the rules.
+    pub plies: u32,
+    /// Moves accepted in all lines.
+    pub moves: u32,
+    /// How many comments.
+    pub comments: u32,
+    /// The start position as FEN (Go: the board), or null for the usual one.
+    pub start: Option<&'a str>,
+    /// The position after the last accepted main-line move: FEN, for Go the rows of the board
+    /// from the top, `.`, `X` (black) and `O` (white), joined by `/`.
+    pub r#final: Option<&'a str>,
+    /// The result as written, in its standard form: `1-0`, `0-1`, `1/2-1/2`, `*`; for Go the SGF
+    /// form, `?` when unknown.
+    pub result: &'a str,
+    /// The result that the final position proves, or null.
+    #[cfg_attr(test, schemars(with = "Option<DerivedLine>"))]
+    pub derived: Option<Derived>,
+    /// The findings in the order of their places.
+    pub findings: Vec<FindingLine<'a>>,
+}
+
+/// Stands for [`Derived`] in the schema.
+#[cfg(test)]
+#[derive(schemars::JsonSchema)]
+#[allow(dead_code, reason = "read by the schema generator alone")]
+struct DerivedLine {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    result: String,
+    /// `checkmate`, `stalemate` or `dead-position`.
+    by: String,
+}
+
+/// One finding.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct FindingLine<'a> {
+    /// The stable code.
+    pub code: &'static str,
+    /// `error`, `warning` or `info`.
+    #[cfg_attr(test, schemars(with = "String"))]
+    pub severity: Severity,
+    /// Line of its beginning, from 1.
+    pub line: u32,
+    /// Character in that line, from 1.
+    pub column: u32,
+    /// Line of its end.
+    pub end_line: u32,
+    /// One past its last character.
+    pub end_column: u32,
+    /// The ply it is about, from 1; null where it is about no move.
+    pub ply: Option<u32>,
+    /// The variation, `ply.alternative` joined by `/`; empty in the main line.
+    pub path: &'a str,
+    /// The sentence in the language of the run.
+    pub message: String,
+    /// The rule article or specification section, or null.
+    pub rule: Option<&'static str>,
+    /// Advice, or null.
+    pub help: Option<String>,
+    /// A suggested change, or null.
+    pub fix: Option<FixLine<'a>>,
+}
+
+/// A suggested change.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct FixLine<'a> {
+    /// `safe`, `unsafe` or `display`.
+    #[cfg_attr(test, schemars(with = "String"))]
+    pub applicability: Applicability,
+    /// The replacements, each of the characters that the finding covers unless it says otherwise.
+    pub replacements: Vec<&'a str>,
+}
+
+impl<'a> GameLine<'a> {
+    /// The object for a judged game.
+    pub fn new(file: &'a str, number: u32, report: &'a GameReport, lang: Lang) -> Self {
+        let judgement = &report.judgement;
+        let places = judgement.findings.iter().zip(&report.places);
+        Self {
+            file,
+            number,
+            line: report.line,
+            offset: report.offset,
+            game: report.game,
+            format: report.format.map(|format| format.info().name),
+            encoding: report.encoding,
+            plies: judgement.plies,
+            moves: judgement.moves,
+            comments: judgement.comments,
+            start: judgement.start.as_deref(),
+            r#final: judgement.last.as_deref(),
+            result: &judgement.result,
+            derived: judgement.derived,
+            findings: places.map(|(f, place)| FindingLine::new(f, *place, lang)).collect(),
+        }
+    }
+}
+
+impl<'a> FindingLine<'a> {
+    fn new(
+        finding: &'a Finding,
+        (start, end): (crate::source::LineColumn, crate::source::LineColumn),
+        lang: Lang,
+    ) -> Self {
+        Self {
+            code: finding.code.id(),
+            severity: finding.severity,
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+            ply: finding.ply,
+            path: &finding.path,
+            message: finding.message(lang),
+            rule: finding.rule(),
+            help: finding.help(lang),
+            fix: finding.fix.as_ref().map(|fix| FixLine {
+                applicability: fix.applicability,
+                replacements: fix.edits.iter().map(|edit| &*edit.text).collect(),
+            }),
+        }
+    }
+}
+
+/// One JSON object a line.
+pub struct Jsonl {
+    /// The language of the messages.
+    pub lang: Lang,
+}
+
+impl Report for Jsonl {
+    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String) {
+        let line = GameLine::new(file, number, report, self.lang);
+        // Strings and numbers only: serialising cannot fail.
+        if let Ok(json) = serde_json::to_string(&line) {
+            out.push_str(&json);
+            out.push('\n');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The schema in docs/ is the one that the types make. To renew it after a change of the
+    /// types, run the test with `YANPU_UPDATE_SCHEMA=1`.
+    #[test]
+    fn the_schema_in_docs_is_that_of_the_types() {
+        let schema = schemars::schema_for!(GameLine<'static>);
+        let made = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.schema.json");
+        if std::env::var_os("YANPU_UPDATE_SCHEMA").is_some() {
+            std::fs::write(path, &made).unwrap();
+        }
+        assert_eq!(std::fs::read_to_string(path).unwrap(), made);
+    }
+}

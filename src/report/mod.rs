@@ -1,0 +1,135 @@
+//! Reports: how findings are printed. One file an output.
+
+mod concise;
+#[cfg(feature = "cli")]
+mod human;
+pub mod jsonl;
+mod snapshot;
+
+use std::collections::BTreeMap;
+
+pub use concise::Concise;
+#[cfg(feature = "cli")]
+pub use human::Human;
+pub use jsonl::Jsonl;
+pub use snapshot::SnapshotLine;
+
+use crate::{
+    findings::{Lang, Severity},
+    formats::Format,
+    judge::Judgement,
+    record::Game,
+    source::{LineColumn, Source},
+};
+
+/// One judged game with its places in the file: all that a report needs, borrowing nothing.
+#[derive(Clone, Debug)]
+pub struct GameReport {
+    /// Its game; `None` for a file without one.
+    pub game: Option<Game>,
+    /// The format it was read as.
+    pub format: Option<Format>,
+    /// The encoding it was decoded from.
+    pub encoding: &'static str,
+    /// The line, from 1, on which it begins.
+    pub line: u32,
+    /// The byte of the file at which it begins.
+    pub offset: u64,
+    /// What was found.
+    pub judgement: Judgement,
+    /// Start and end of each finding of the judgement.
+    pub places: Vec<(LineColumn, LineColumn)>,
+    /// The decoded text around the findings, where there are any, and its first line.
+    pub text: Option<(String, u32)>,
+}
+
+impl GameReport {
+    /// Finds the places of the judgement's findings in `source`. The game begins at byte `start`
+    /// of its text. `with_text` keeps the text for excerpts.
+    pub fn new(
+        source: &Source<'_>,
+        start: u32,
+        game: Option<Game>,
+        format: Option<Format>,
+        judgement: Judgement,
+        with_text: bool,
+    ) -> Self {
+        let mut offsets: Vec<u32> =
+            judgement.findings.iter().flat_map(|f| [f.span.start, f.span.end]).collect();
+        offsets.push(start);
+        offsets.sort_unstable();
+        offsets.dedup();
+        let found = source.positions(&offsets);
+        let place = |offset: u32| {
+            offsets.binary_search(&offset).map_or(LineColumn::default(), |index| found[index])
+        };
+        let places =
+            judgement.findings.iter().map(|f| (place(f.span.start), place(f.span.end))).collect();
+        let keep = with_text && !judgement.findings.is_empty();
+        Self {
+            game,
+            format,
+            encoding: source.encoding.name(),
+            line: place(start).line,
+            offset: source.offset + source.encoded_len(start),
+            judgement,
+            places,
+            text: keep.then(|| (source.text.clone().into_owned(), source.first_line)),
+        }
+    }
+
+    /// The worst severity among the findings.
+    pub fn worst(&self) -> Option<Severity> {
+        self.judgement.findings.iter().map(|finding| finding.severity).max()
+    }
+}
+
+/// What a run has seen, for the last lines of a report.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    /// Files read.
+    pub files: usize,
+    /// Games by kind.
+    pub games: BTreeMap<Game, usize>,
+    /// Findings by severity.
+    pub findings: BTreeMap<Severity, usize>,
+}
+
+impl Summary {
+    /// Counts a game.
+    pub fn add(&mut self, report: &GameReport) {
+        if let Some(game) = report.game {
+            *self.games.entry(game).or_default() += 1;
+        }
+        for finding in &report.judgement.findings {
+            *self.findings.entry(finding.severity).or_default() += 1;
+        }
+    }
+}
+
+/// A way to print judged games.
+pub trait Report: Sync {
+    /// Appends what is to be printed of a game; `number` counts the games of the file from 1, and
+    /// is 0 for a file without any.
+    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String);
+
+    /// Appends the last lines.
+    fn finish(&self, _summary: &Summary, _out: &mut String) {}
+
+    /// Whether excerpts of the text are printed.
+    fn needs_text(&self) -> bool {
+        false
+    }
+}
+
+/// The name of a severity.
+pub(crate) const fn severity_name(severity: Severity, lang: Lang) -> &'static str {
+    match (severity, lang) {
+        (Severity::Error, Lang::En) => "error",
+        (Severity::Error, Lang::Zh) => "错误",
+        (Severity::Warning, Lang::En) => "warning",
+        (Severity::Warning, Lang::Zh) => "警告",
+        (Severity::Info, Lang::En) => "info",
+        (Severity::Info, Lang::Zh) => "提示",
+    }
+}
