@@ -31,10 +31,11 @@ const fn leaper(offsets: &[(i8, i8)]) -> Table {
 /// The whole line through each square in one direction and its opposite, without the square.
 const fn lines(step: (i8, i8)) -> Table {
     let mut offsets = [(0, 0); 14];
-    let mut i: i8 = 1;
-    while i < 8 {
-        offsets[i as usize - 1] = (step.0 * i, step.1 * i);
-        offsets[i as usize + 6] = (-step.0 * i, -step.1 * i);
+    let mut i = 0;
+    while i < 7 {
+        let far = i as i8 + 1;
+        offsets[i] = (step.0 * far, step.1 * far);
+        offsets[i + 7] = (-step.0 * far, -step.1 * far);
         i += 1;
     }
     leaper(&offsets)

@@ -77,9 +77,8 @@ fn board(text: &str) -> Result<Position, BadFen> {
                 file = 0;
             }
             b'/' if file == 8 => return Err(BadFen::TooManyRanks),
-            b'/' => return Err(BadFen::RankLength { rank: rank + 1 }),
             b'1'..=b'8' if file + (letter - b'0') <= 8 => file += letter - b'0',
-            b'1'..=b'8' => return Err(BadFen::RankLength { rank: rank + 1 }),
+            b'/' | b'1'..=b'8' => return Err(BadFen::RankLength { rank: rank + 1 }),
             // X-FEN marks promoted men of crazyhouse so; in chess it says nothing.
             b'~' => {}
             _ => {
@@ -172,7 +171,10 @@ pub fn write(position: &Position) -> String {
         Some(square) => out.push_str(&square.to_string()),
         None => out.push('-'),
     }
-    out.push_str(&format!(" {} {}", position.halfmove(), position.fullmove()));
+    for number in [position.halfmove(), position.fullmove()] {
+        out.push(' ');
+        out.push_str(&number.to_string());
+    }
     out
 }
 

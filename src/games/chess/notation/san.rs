@@ -71,11 +71,12 @@ pub(super) fn find(position: &Position, written: &Written) -> Option<(Move, Rema
         }
     };
     let man = named_role(position, role, origin);
-    if man == Role::King && origin != Squares::ALL {
-        if let Some(wing) = castling_by_squares(position, origin, to) {
-            let remarks = Remark::LONG_ALGEBRAIC | Remark::CASTLING_SPELLING | written.remarks;
-            return Some((position.castling(wing)?, remarks));
-        }
+    if man == Role::King
+        && origin != Squares::ALL
+        && let Some(wing) = castling_by_squares(position, origin, to)
+    {
+        let remarks = Remark::LONG_ALGEBRAIC | Remark::CASTLING_SPELLING | written.remarks;
+        return Some((position.castling(wing)?, remarks));
     }
     if (position.men(position.turn()) | position.role(Role::King)).has(to) {
         return None;
