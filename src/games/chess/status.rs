@@ -100,7 +100,8 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// Whether a legal move gives check, without playing it.
+    /// Whether a legal move gives check, without playing it. A check that stood already, which
+    /// only a faulty start position can have, may go unseen.
     #[inline]
     pub(super) fn gives_check(&self, mv: Move) -> bool {
         let (us, from, to) = (self.turn(), mv.from(), mv.to());
@@ -114,7 +115,7 @@ impl Position {
         let direct = match mv.role() {
             Role::Pawn => attacks::pawn(us, to).has(king),
             Role::Knight => attacks::knight(to).has(king),
-            Role::King => false,
+            Role::King => attacks::king(to).has(king),
             _ if !attacks::queen_lines(king).has(to) => false,
             role => attacks::piece(role, to, self.occupied() & !from.bit()).has(king),
         };

@@ -76,7 +76,8 @@ pub(super) fn find(position: &Position, written: &Written) -> Option<(Move, Rema
         && let Some(wing) = castling_by_squares(position, origin, to)
     {
         let remarks = Remark::LONG_ALGEBRAIC | Remark::CASTLING_SPELLING | written.remarks;
-        return Some((position.castling(wing)?, remarks));
+        let castling = position.castling(wing).filter(|_| written.promotion == Promotion::None);
+        return Some((castling?, remarks));
     }
     if (position.men(position.turn()) | position.role(Role::King)).has(to) {
         return None;
@@ -313,7 +314,7 @@ fn push_special(before: &Position, mv: Move, out: &mut String) -> bool {
 
 /// Writes the file, the rank or both where other men of the role could go there too.
 fn push_origin(before: &Position, mv: Move, out: &mut String) {
-    if mv.role() == Role::King {
+    if mv.role() == Role::King && before.king(before.turn()).is_some() {
         return;
     }
     let rivals = rivals(before, mv);

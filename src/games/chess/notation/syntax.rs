@@ -326,7 +326,8 @@ fn sloppy(text: &str, bishop: bool) -> Result<Written, NotAMove> {
         remarks |= Remark::LOWER_CASE_PIECE.when(letters.rest()[0].is_ascii_lowercase());
         remarks |= Remark::PAWN_LETTER.when(role == Some(Role::Pawn));
     }
-    let bishop_too = role.is_none() && rest.first() == Some(&b'b');
+    // `b8d6` names a square, not a bishop on rank 8.
+    let bishop_too = role.is_none() && matches!(rest, [b'b', b'a'..=b'h' | b'-', ..]);
     let shape = squares(role, rest, &mut remarks).ok_or(NotAMove)?;
     Ok(Written { shape, capture: letters.capture, promotion, mark, remarks, bishop_too })
 }
