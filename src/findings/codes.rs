@@ -395,9 +395,9 @@ codes! {
     CH017 NothingToCapture "nothing-to-capture" Error "fide2023 3.7.4"
         en "{move}: a pawn moves to another file only by capturing, and {square} is empty"
         zh "{move}：兵只有吃子才能换直线，而 {square} 是空格";
-    CH018 NullMove "null-move" Error "fide2023 1.2"
-        en "{move}: a player cannot pass"
-        zh "{move}：不能停一着";
+    CH018 NullMoveInCheck "null-move-in-check" Error "fide2023 1.2"
+        en "{move}: the king is in check from {square}; the side to move cannot pass"
+        zh "{move}：王正被 {square} 将军，不能停一着";
     CH019 ChAfterEnd "ch-move-after-end" Error "fide2023 5"
         en "{move} stands after the end of the game: {by}"
         zh "{move} 之前对局已经结束：{by}";
@@ -410,6 +410,18 @@ codes! {
     CH022 ChNullMovePlayed "null-move-played" Warning "PGN 8.2.3"
         en "{n} null {n:move|moves} (first: {move})"
         zh "有 {n} 个空着（首见：{move}）";
+    CH023 PromotionAssumed "promotion-assumed" Warning "fide2023 3.7.5"
+        en "{n} {n:promotion does|promotions do} not say what the pawn becomes; a queen is assumed (first: {move})"
+        zh "有 {n} 次升变没有写明升变为什么，按后处理（首见：{move}）";
+    CH024 TakesKing "takes-king" Error "fide2023 1.4.1"
+        en "{move}: a king is never taken; the game was over before"
+        zh "{move}：王不能被吃掉，对局在此之前已经结束";
+    CH025 PawnCannotCapture "pawn-captures-straight" Error "fide2023 3.7.3"
+        en "{move}: a pawn does not take straight ahead; {square} is occupied"
+        zh "{move}：兵不能直走吃子，{square} 已有棋子";
+    CH026 KingIntoCheck "king-into-check" Error "fide2023 3.9.2"
+        en "{move}: {square} is attacked from {by}"
+        zh "{move}：{square} 受到 {by} 的攻击";
 
     // ---- GO: Go ----
     GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"

@@ -49,6 +49,18 @@ pub struct Judgement {
     pub boards: BTreeMap<usize, String>,
 }
 
+impl Judgement {
+    /// The judgement on a file that holds no game.
+    pub fn of_nothing(finding: Finding) -> Self {
+        Self::only(vec![finding])
+    }
+
+    /// Findings without a judgement: what `convert` has to say.
+    pub fn only(findings: Vec<Finding>) -> Self {
+        Self { findings, ..blank(&Record::new(Game::Chess)) }
+    }
+}
+
 /// Judges one game: its moves, its result and its headers. What the reader found goes in front.
 pub fn judge(entry: Entry<'_>, profile: &Profile) -> Judgement {
     let Entry { record, findings } = entry;

@@ -96,6 +96,16 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Counts what another has counted; its files are counted apart.
+    pub fn merge(&mut self, other: &Self) {
+        for (&game, n) in &other.games {
+            *self.games.entry(game).or_default() += n;
+        }
+        for (&severity, n) in &other.findings {
+            *self.findings.entry(severity).or_default() += n;
+        }
+    }
+
     /// Counts a game.
     pub fn add(&mut self, report: &GameReport) {
         if let Some(game) = report.game {

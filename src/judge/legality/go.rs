@@ -4,7 +4,7 @@ use super::Words;
 use crate::{
     findings::{Arg, Code, Finding},
     games::{
-        go::{Go, Position, Refusal, Remark},
+        go::{Go, Position, Refusal, Remark, notation::a1},
         rules::Side,
     },
     source::Span,
@@ -20,7 +20,11 @@ pub(in crate::judge) const WORDS: Words<Go> = Words {
 
 fn refusal(rules: &Go, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let new = |code| Finding::new(code, Span::default());
-    let name = |point| position.a1(point);
+    let name = |point| {
+        let mut name = String::new();
+        a1::write(point, position.rows(), &mut name);
+        name
+    };
     match refusal {
         Refusal::BadSize { .. } => new(Code::BadStart).with("reason", start(refusal)),
         Refusal::Unreadable { .. } => new(Code::GoUnreadable),

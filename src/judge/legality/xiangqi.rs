@@ -177,9 +177,6 @@ fn place_words(place: Place) -> Arg {
     match place {
         Place::File(file) => Arg::words(format!("on file {file}"), format!("在第 {file} 路")),
         Place::Square(square) => Arg::words(format!("on {square}"), format!("在 {square} ")),
-        Place::Tandem => {
-            Arg::words("in that order on one file", "没有两个以上的同类棋子在同一路，")
-        }
-        Place::Board => Arg::words("on the board", "在棋盘上"),
+        Place::Tandem => Arg::words("in that order on one file", "在同一路上按此次序"),
     }
 }
