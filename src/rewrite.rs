@@ -109,14 +109,7 @@ impl Moves<'_> {
 }
 
 impl<R: Rules> Observer<R> for Moves<'_> {
-    fn playing(
-        &mut self,
-        rules: &R,
-        at: At<'_>,
-        before: &R::Position,
-        mv: R::Move,
-        _: R::Remark,
-    ) {
+    fn playing(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move, _: R::Remark) {
         let mut after = before.clone();
         rules.play(&mut after, mv);
         let mut text = String::new();

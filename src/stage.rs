@@ -84,9 +84,10 @@ pub fn start<'r>(record: &'r Record<'_>) -> Option<&'r str> {
     let written = match record.game {
         Game::Go => record.value("SZ"),
         Game::Chess => record.value("FEN"),
-        Game::Xiangqi => {
-            record.value("FEN").or_else(|| record.value("局面")).or_else(|| record.value("开局局面"))
-        }
+        Game::Xiangqi => record
+            .value("FEN")
+            .or_else(|| record.value("局面"))
+            .or_else(|| record.value("开局局面")),
     };
     written.filter(|value| !value.trim().is_empty())
 }

@@ -274,10 +274,8 @@ where
                 open = more.len() == chunk;
                 Ok(Some(feed.push(&more, !open)))
             };
-            let (games, following) = rayon::join(
-                || block_games(&taken, format, &block, fresh, &work.make),
-                read_on,
-            );
+            let (games, following) =
+                rayon::join(|| block_games(&taken, format, &block, fresh, &work.make), read_on);
             next = following;
             fresh &= games.is_empty();
             let from = number;

@@ -60,11 +60,8 @@ fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> P
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
     let options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
     let terminal = io::stdout().is_terminal();
-    let format = args.format.unwrap_or(if terminal {
-        CheckFormat::Human
-    } else {
-        CheckFormat::Concise
-    });
+    let format =
+        args.format.unwrap_or(if terminal { CheckFormat::Human } else { CheckFormat::Concise });
     let report: Box<dyn Report> = match format {
         CheckFormat::Human => Box::new(Human { lang, colour: terminal }),
         CheckFormat::Concise => Box::new(Concise { lang }),

@@ -58,25 +58,12 @@ pub(super) fn write_game(
     Written { text, report }
 }
 
-/// A file's games as they will be written, with what is to be said of them.
-#[derive(Default)]
-pub(super) struct Whole {
-    pub(super) text: String,
-    pub(super) worst: Option<Severity>,
-}
-
-impl Whole {
-    /// Adds a game; its findings are told on standard error.
-    pub(super) fn add(&mut self, file: &Taken, number: u32, game: &Written, lang: Lang) {
-        if !self.text.is_empty() && !game.text.is_empty() {
-            self.text.push('\n');
-        }
-        self.text.push_str(&game.text);
-        self.worst = self.worst.max(game.report.worst());
-        let mut said = String::new();
-        Concise { lang }.game(&file.name, number, &game.report, &mut said);
-        said.lines().for_each(complain);
-    }
+/// Tells, on standard error, what is to be said of a written game; gives the worst of it.
+pub(super) fn tell(file: &Taken, number: u32, game: &Written, lang: Lang) -> Option<Severity> {
+    let mut said = String::new();
+    Concise { lang }.game(&file.name, number, &game.report, &mut said);
+    said.lines().for_each(complain);
+    game.report.worst()
 }
 
 /// What was written of a file without a game: nothing, and a word about it.
@@ -114,11 +101,12 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let to = known_format(&args.to, lang)?;
     known_notation(args.notation.as_deref(), to, lang)?;
     let encoding = encoding_named(&args.encoding)?;
-    let options =
-        Options::new(args.input.jobs, &args.input.rules, args.input_encoding.as_deref())?;
+    let options = Options::new(args.input.jobs, &args.input.rules, args.input_encoding.as_deref())?;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let target = Target::new(args, &inputs, to);
-    target.refuse_overwriting(&inputs, lang)?;
+    if !args.force {
+        target.refuse_overwriting(&inputs, lang)?;
+    }
     let notation = args.notation.as_deref();
     // A notation of another game of the format does not concern this one.
     let fits = |game| notation.filter(|name| rewrite::notations(game).contains(name));
@@ -131,52 +119,28 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
             (number, game.unwrap_or_else(|| nothing_written(file)))
         },
     };
-    let mut whole = Whole::default();
-    let mut all = Whole::default();
-    let mut outputs = Outputs { target: &target, encoding, lang };
-    let mut unwritten = 0;
+    let mut outputs = Outputs { target: &target, encoding, lang, open: None, force: args.force };
+    let (mut worst, mut unwritten) = (None, 0);
     failures += batch::run(&inputs, &options, &work, |file, event| {
-        match event {
-            Event::Out((number, game)) => whole.add(file, number, &game, lang),
-            Event::End => {
-                let done = std::mem::take(&mut whole);
-                all.worst = all.worst.max(done.worst);
-                if outputs.target.is_per_file() {
-                    if let Err(failure) = outputs.write(file, &done.text) {
-                        survive(failure)?;
-                        unwritten += 1;
-                    }
-                } else {
-                    if !all.text.is_empty() && !done.text.is_empty() {
-                        all.text.push('\n');
-                    }
-                    all.text.push_str(&done.text);
-                    if matches!(target, Target::Stdout) {
-                        outputs.print(&std::mem::take(&mut all.text), file)?;
-                        // The next file's games are set off from these.
-                        all.text.clear();
-                    }
-                }
+        let done = match event {
+            Event::Out((number, game)) => {
+                worst = worst.max(tell(file, number, &game, lang));
+                outputs.game(&file.name, number, &game.text)
             }
+            Event::End if target.is_per_file() => outputs.close(),
+            Event::End => Ok(()),
+        };
+        match done {
+            Err(Failure::Other(message)) if target.is_per_file() => {
+                complain(&message);
+                unwritten += 1;
+                Ok(())
+            }
+            done => done,
         }
-        Ok(())
     })?;
-    if let Target::File(path) = &target {
-        let bytes = outputs.encode(&all.text, &path.display().to_string())?;
-        files::write_whole(path, &bytes, args.force)?;
-    }
-    finished(failures + unwritten, all.worst, FailOn::Error)
-}
-
-/// A file that cannot be written is complained about, and does not stop the rest.
-fn survive(failure: Failure) -> Result<(), Failure> {
-    match failure {
-        Failure::Other(message) => {
-            complain(&message);
-            Ok(())
-        }
-        Failure::ClosedPipe => Err(failure),
-    }
+    outputs.close()?;
+    finished(failures + unwritten, worst, FailOn::Error)
 }
 
 /// Where the result goes.
@@ -185,7 +149,11 @@ enum Target {
     /// Everything into one file.
     File(PathBuf),
     /// One file an input, below this folder.
-    Folder { folder: PathBuf, roots: Vec<PathBuf>, extension: &'static str, force: bool },
+    Folder {
+        folder: PathBuf,
+        roots: Vec<PathBuf>,
+        extension: &'static str,
+    },
 }
 
 impl Target {
@@ -202,7 +170,6 @@ impl Target {
                 folder: output.clone(),
                 roots: args.input.paths.clone(),
                 extension: to.info().extensions[0],
-                force: args.force,
             }
         } else {
             Self::File(output.clone())
@@ -215,7 +182,7 @@ impl Target {
 
     /// The output of one input: its place below the root it was found in, under the folder.
     fn path_for(&self, name: &str) -> Option<PathBuf> {
-        let Self::Folder { folder, roots, extension, .. } = self else { return None };
+        let Self::Folder { folder, roots, extension } = self else { return None };
         if name == "-" {
             return Some(folder.join(format!("stdin.{extension}")));
         }
@@ -242,57 +209,117 @@ impl Target {
                 Lang::Zh => format!("{} 已存在；如要覆盖请加 --force", path.display()),
             })
         };
-        match self {
-            Self::Folder { force: false, .. } => {
-                let mut seen = BTreeSet::new();
-                for path in inputs.iter().filter_map(|input| self.path_for(&input.name())) {
-                    if path.exists() || !seen.insert(path.clone()) {
-                        return Err(taken(&path));
-                    }
-                }
-                Ok(())
+        let mut seen = BTreeSet::new();
+        let paths: Vec<_> = match self {
+            Self::Stdout => Vec::new(),
+            Self::File(path) => vec![path.clone()],
+            Self::Folder { .. } => {
+                inputs.iter().filter_map(|input| self.path_for(&input.name())).collect()
             }
+        };
+        match paths.iter().find(|path| path.exists() || !seen.insert(*path)) {
+            Some(path) => Err(taken(path)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The result being written, of one file or of all.
+struct Outputs<'a> {
+    target: &'a Target,
+    encoding: Encoding,
+    lang: Lang,
+    force: bool,
+    open: Option<Open>,
+}
+
+/// A result that has begun.
+struct Open {
+    /// The input it is of.
+    input: String,
+    sink: Sink,
+    /// Whether something stands in it already.
+    begun: bool,
+    /// Whether it has been given up; the rest of its games is passed over.
+    failed: bool,
+}
+
+enum Sink {
+    Stdout,
+    Whole(files::Whole),
+}
+
+impl Outputs<'_> {
+    /// Writes one game of an input.
+    fn game(&mut self, input: &str, number: u32, text: &str) -> Result<(), Failure> {
+        let stale = |open: &Open| self.target.is_per_file() && (open.input != input || number == 1);
+        if self.open.as_ref().is_some_and(stale) {
+            // The input before broke off: what was made of it is not kept.
+            self.open = None;
+        }
+        if text.is_empty() {
+            return Ok(());
+        }
+        if self.open.is_none() {
+            self.open = Some(self.begin(input)?);
+        }
+        let (encoding, lang) = (self.encoding, self.lang);
+        let Some(open) = self.open.as_mut().filter(|open| !open.failed) else { return Ok(()) };
+        let written =
+            encode(text, input, encoding, lang).and_then(|bytes| open.write(&bytes, encoding));
+        open.failed = written.is_err();
+        written
+    }
+
+    fn begin(&self, input: &str) -> Result<Open, Failure> {
+        let sink = match self.target {
+            Target::Stdout => Sink::Stdout,
+            Target::File(path) => Sink::Whole(files::Whole::new(path)?),
+            Target::Folder { .. } => {
+                let path = self.target.path_for(input).unwrap_or_else(|| PathBuf::from(input));
+                Sink::Whole(files::Whole::new(&path)?)
+            }
+        };
+        Ok(Open { input: input.to_owned(), sink, begun: false, failed: false })
+    }
+
+    /// Ends the result: a file appears whole, or not at all.
+    fn close(&mut self) -> Result<(), Failure> {
+        match self.open.take() {
+            Some(Open { sink: Sink::Whole(file), failed: false, .. }) => file.keep(self.force),
+            Some(Open { sink: Sink::Stdout, .. }) => Ok(io::stdout().flush()?),
             _ => Ok(()),
         }
     }
 }
 
-struct Outputs<'a> {
-    target: &'a Target,
-    encoding: Encoding,
-    lang: Lang,
+impl Open {
+    fn write(&mut self, bytes: &[u8], encoding: Encoding) -> Result<(), Failure> {
+        // Only the first game of a UTF-16 file brings its byte order mark along.
+        let mark = if encoding.is_utf16() && self.begun { 2 } else { 0 };
+        let mut piece = Vec::with_capacity(bytes.len() + 2);
+        if self.begun {
+            piece.extend(encoding.encode("\n").0.get(mark..).unwrap_or_default());
+        }
+        piece.extend(&bytes[mark..]);
+        self.begun = true;
+        match &mut self.sink {
+            Sink::Stdout => Ok(io::stdout().write_all(&piece)?),
+            Sink::Whole(file) => file.write(&piece),
+        }
+    }
 }
 
-impl Outputs<'_> {
-    /// The bytes of a result. Characters that the encoding lacks stop the file: written as
-    /// something else they would be lost.
-    fn encode(&self, text: &str, name: &str) -> Result<Vec<u8>, Failure> {
-        let (bytes, lacking) = self.encoding.encode(text);
-        let Some(first) = lacking.first() else { return Ok(bytes) };
-        let (n, sample, encoding) = (lacking.len(), first.of(text), self.encoding.name());
-        Err(Failure::Other(match self.lang {
-            Lang::En => format!(
-                "{name}: not written: {encoding} lacks {n} of its characters, such as {sample}"
-            ),
-            Lang::Zh => format!("{name}：未写出：{encoding} 中没有其中 {n} 个字，如“{sample}”"),
-        }))
-    }
-
-    fn write(&self, file: &Taken, text: &str) -> Result<(), Failure> {
-        let Target::Folder { force, .. } = self.target else { return Ok(()) };
-        let Some(path) = self.target.path_for(&file.name) else { return Ok(()) };
-        if text.is_empty() {
-            return Ok(());
+/// The bytes of a game. Characters that the encoding lacks stop the file: written as something
+/// else they would be lost.
+fn encode(text: &str, name: &str, encoding: Encoding, lang: Lang) -> Result<Vec<u8>, Failure> {
+    let (bytes, lacking) = encoding.encode(text);
+    let Some(first) = lacking.first() else { return Ok(bytes) };
+    let (n, sample, encoding) = (lacking.len(), first.of(text), encoding.name());
+    Err(Failure::Other(match lang {
+        Lang::En => {
+            format!("{name}: not written: {encoding} lacks {n} of its characters, such as {sample}")
         }
-        let bytes = self.encode(text, &path.display().to_string())?;
-        files::write_whole(&path, &bytes, *force)
-    }
-
-    fn print(&mut self, text: &str, file: &Taken) -> Result<(), Failure> {
-        let bytes = self.encode(text, &file.name)?;
-        let mut out = io::stdout().lock();
-        out.write_all(&bytes)?;
-        out.flush()?;
-        Ok(())
-    }
+        Lang::Zh => format!("{name}：未写出：{encoding} 中没有其中 {n} 个字，如“{sample}”"),
+    }))
 }

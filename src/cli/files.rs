@@ -66,23 +66,49 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, usize) {
 
 /// Writes `bytes` to `path` whole or not at all; refuses to overwrite unless `force`.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
-    let fail = |error: io::Error| Failure::at(path.display(), error);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(fail)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
-    file.write_all(bytes).map_err(fail)?;
-    if let Ok(old) = fs::metadata(path) {
-        file.as_file().set_permissions(old.permissions()).map_err(fail)?;
-    } else {
-        open_to_all(file.as_file()).map_err(fail)?;
+    let mut file = Whole::new(path)?;
+    file.write(bytes)?;
+    file.keep(force)
+}
+
+/// A file that appears under its name only when it is whole.
+pub(crate) struct Whole {
+    file: io::BufWriter<tempfile::NamedTempFile>,
+    path: PathBuf,
+}
+
+impl Whole {
+    /// Begins a file, and the folders it lies in.
+    pub(crate) fn new(path: &Path) -> Result<Self, Failure> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        let begin = || {
+            fs::create_dir_all(folder)?;
+            tempfile::NamedTempFile::new_in(folder)
+        };
+        let file = begin().map_err(|error| Failure::at(path.display(), error))?;
+        Ok(Self { file: io::BufWriter::new(file), path: path.to_owned() })
     }
-    if force {
-        file.persist(path).map_err(|error| fail(error.error))?;
-    } else {
-        file.persist_noclobber(path).map_err(|error| fail(error.error))?;
+
+    /// Adds to it.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.file.write_all(bytes).map_err(|error| Failure::at(self.path.display(), error))
     }
-    Ok(())
+
+    /// Gives it its name; refuses to take that of another unless `force`.
+    pub(crate) fn keep(self, force: bool) -> Result<(), Failure> {
+        let Self { file, path } = self;
+        let keep = || {
+            let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            match fs::metadata(&path) {
+                Ok(old) => file.as_file().set_permissions(old.permissions())?,
+                Err(_) => open_to_all(file.as_file())?,
+            }
+            let kept = if force { file.persist(&path) } else { file.persist_noclobber(&path) };
+            kept.map(drop).map_err(|error| error.error)
+        };
+        keep().map_err(|error| Failure::at(path.display(), error))
+    }
 }
 
 /// A temporary file is private; a result should be as readable as any other new file.

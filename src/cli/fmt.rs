@@ -13,7 +13,7 @@ use super::{
     args::{FailOn, FmtArgs},
     batch::{self, Event, Options, Taken, Work},
     check::finished,
-    convert::{Whole, Written, nothing_written, write_game},
+    convert::{Written, nothing_written, tell, write_game},
     files::{self, Input},
 };
 use crate::{
@@ -39,20 +39,34 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
             (number, game.unwrap_or_else(|| nothing_written(file)))
         },
     };
-    let (mut whole, mut worst, mut changed) = (Whole::default(), None, false);
+    let whole_files = args.check || args.diff || args.write;
+    let (mut text, mut worst, mut changed, mut begun) = (String::new(), None, false, false);
     failures += batch::run(&inputs, &options, &work, |file, event| {
         match event {
-            Event::Out((number, game)) => whole.add(file, number, &game, lang),
-            Event::End => {
-                let done = std::mem::take(&mut whole);
-                worst = worst.max(done.worst);
-                if !done.text.is_empty() {
-                    changed |= deliver(args, file, &done.text, lang)?;
+            Event::Out((number, game)) => {
+                worst = worst.max(tell(file, number, &game, lang));
+                if whole_files && number <= 1 {
+                    // An input before that broke off left its games here.
+                    text.clear();
+                }
+                let apart = if whole_files { !text.is_empty() } else { begun };
+                if apart && !game.text.is_empty() {
+                    text.push('\n');
+                }
+                text.push_str(&game.text);
+                begun |= !game.text.is_empty();
+                if !whole_files {
+                    io::stdout().write_all(std::mem::take(&mut text).as_bytes())?;
                 }
             }
+            Event::End if whole_files && !text.is_empty() => {
+                changed |= deliver(args, file, &std::mem::take(&mut text))?;
+            }
+            Event::End => {}
         }
         Ok(())
     })?;
+    io::stdout().flush()?;
     match finished(failures, worst, FailOn::Error)? {
         Done::Clean if changed && (args.check || args.diff) => Ok(Done::Findings),
         done => Ok(done),
@@ -60,12 +74,8 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
 }
 
 /// Does with the normalised text what was asked for; tells whether it differs from the file.
-fn deliver(args: &FmtArgs, file: &Taken, text: &str, lang: Lang) -> Result<bool, Failure> {
+fn deliver(args: &FmtArgs, file: &Taken, text: &str) -> Result<bool, Failure> {
     let mut out = io::stdout().lock();
-    if !(args.check || args.diff || args.write) {
-        out.write_all(text.as_bytes())?;
-        return Ok(false);
-    }
     let encoding = file.intake.encoding();
     let old = old_bytes(file)?;
     let (mut new, lacking) = encoding.encode(text);
@@ -88,7 +98,6 @@ fn deliver(args: &FmtArgs, file: &Taken, text: &str, lang: Lang) -> Result<bool,
     }
     if args.write && changed {
         files::write_whole(Path::new(&file.name), &new, true)?;
-        let _ = lang;
     }
     Ok(changed)
 }

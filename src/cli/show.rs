@@ -35,11 +35,8 @@ impl<R: Rules> Observer<R> for Picture {
 
 pub(super) fn run(args: &ShowArgs, lang: Lang) -> Result<Done, Failure> {
     let options = Options::new(Some(1), &args.rules, args.encoding.as_deref())?;
-    let input = if args.path.as_os_str() == "-" {
-        Input::Stdin
-    } else {
-        Input::File(args.path.clone())
-    };
+    let input =
+        if args.path.as_os_str() == "-" { Input::Stdin } else { Input::File(args.path.clone()) };
     let bytes = match &input {
         Input::Stdin => {
             let mut bytes = Vec::new();

@@ -70,9 +70,7 @@ pub fn judge(entry: Entry<'_>, profile: &Profile) -> Judgement {
             judge_by(&stage::xiangqi(&record), &legality::xiangqi::WORDS, &record, findings)
         }
         Game::Chess => judge_by(&stage::chess(&record), &legality::chess::WORDS, &record, findings),
-        Game::Go => {
-            judge_by(&stage::go(&record, profile), &legality::go::WORDS, &record, findings)
-        }
+        Game::Go => judge_by(&stage::go(&record, profile), &legality::go::WORDS, &record, findings),
     }
 }
 
@@ -162,7 +160,8 @@ fn finish(
     }
     kept.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.code));
     for (span, picture) in boards {
-        let refused = |f: &Finding| f.span == span && f.severity == crate::findings::Severity::Error;
+        let refused =
+            |f: &Finding| f.span == span && f.severity == crate::findings::Severity::Error;
         if let Some(index) = kept.iter().position(refused) {
             judgement.boards.insert(index, picture);
         }

@@ -90,9 +90,8 @@ impl Human {
         }
         .with_name(severity_name(finding.severity, self.lang));
         let message = finding.message(self.lang);
-        let origin = Origin::path(file)
-            .line(place.line as usize)
-            .char_column(place.column as usize);
+        let origin =
+            Origin::path(file).line(place.line as usize).char_column(place.column as usize);
         let mut group = level.primary_title(&*message).id(finding.code.id()).element(origin);
         let excerpt = report.text.as_ref().map(|(text, first)| excerpt(text, *first, finding.span));
         if let Some((shown, line, range)) = &excerpt {

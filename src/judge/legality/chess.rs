@@ -25,9 +25,9 @@ fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, _: &str) -> Fi
         Refusal::CannotReach { role, to, .. } => {
             at(Code::ChCannotReach, to).with("side", side).with("piece", role_words(role))
         }
-        Refusal::PathBlocked { from, to, by } => at(Code::ChPathBlocked, to)
-            .with("from", from.to_string())
-            .with("by", by.to_string()),
+        Refusal::PathBlocked { from, to, by } => {
+            at(Code::ChPathBlocked, to).with("from", from.to_string()).with("by", by.to_string())
+        }
         Refusal::OwnPieceOnTarget { square } => at(Code::ChOwnPiece, square),
         Refusal::TakesKing { square } => at(Code::TakesKing, square),
         Refusal::WrongSide { .. } => new(Code::ChWrongSide).with("side", side),
@@ -78,21 +78,18 @@ fn promotion_words(refusal: Refusal) -> Arg {
 }
 
 fn remarks(remark: Remark, tell: &mut dyn FnMut(Code)) {
-    const MARKS: [Remark; 4] = [
-        Remark::MISSING_CHECK,
-        Remark::FALSE_CHECK,
-        Remark::MISSING_MATE,
-        Remark::FALSE_MATE,
-    ];
+    const MARKS: [Remark; 4] =
+        [Remark::MISSING_CHECK, Remark::FALSE_CHECK, Remark::MISSING_MATE, Remark::FALSE_MATE];
     let mut rest = remark;
     let mut marked = false;
     for mark in MARKS {
         marked |= remark.has(mark);
         rest = rest.without(mark);
     }
-    for (flag, code) in
-        [(Remark::NULL_MOVE, Code::ChNullMovePlayed), (Remark::PROMOTION_ASSUMED, Code::PromotionAssumed)]
-    {
+    for (flag, code) in [
+        (Remark::NULL_MOVE, Code::ChNullMovePlayed),
+        (Remark::PROMOTION_ASSUMED, Code::PromotionAssumed),
+    ] {
         if remark.has(flag) {
             tell(code);
             rest = rest.without(flag);
@@ -142,15 +139,16 @@ fn fault_words(fault: Fault) -> Option<Arg> {
         | Fault::FieldsMissing
         | Fault::CountersMissing
         | Fault::CountersUnreadable => return None,
-        Fault::TurnMissing => {
-            Arg::words("it does not say who is to move", "没有写明轮到哪一方走")
-        }
+        Fault::TurnMissing => Arg::words("it does not say who is to move", "没有写明轮到哪一方走"),
         Fault::RightDropped { letter } => Arg::words(
             format!("castling right {letter} has no king and rook to go with it"),
             format!("易位权 {letter} 没有相应的王和车"),
         ),
         Fault::TooManyPromoted { side, promoted, missing } => Arg::words(
-            format!("{} has {promoted} promoted men, but only {missing} pawns are gone", of(side).0),
+            format!(
+                "{} has {promoted} promoted men, but only {missing} pawns are gone",
+                of(side).0
+            ),
             format!("{}有 {promoted} 个升变子，但只少了 {missing} 个兵", of(side).1),
         ),
         Fault::NoKing { side } => {

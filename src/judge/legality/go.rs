@@ -10,13 +10,8 @@ use crate::{
     source::Span,
 };
 
-pub(in crate::judge) const WORDS: Words<Go> = Words {
-    refusal,
-    remarks,
-    start,
-    faults: |_| Vec::new(),
-    setup_faults,
-};
+pub(in crate::judge) const WORDS: Words<Go> =
+    Words { refusal, remarks, start, faults: |_| Vec::new(), setup_faults };
 
 fn refusal(rules: &Go, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let new = |code| Finding::new(code, Span::default());
@@ -29,18 +24,16 @@ fn refusal(rules: &Go, refusal: &Refusal, position: &Position, _: &str) -> Findi
         Refusal::BadSize { .. } => new(Code::BadStart).with("reason", start(refusal)),
         Refusal::Unreadable { .. } => new(Code::GoUnreadable),
         Refusal::OffBoard { .. } => new(Code::GoOffBoard),
-        Refusal::Occupied { point, by } => new(Code::Occupied)
-            .with("colour", colour_words(*by))
-            .with("point", name(*point)),
+        Refusal::Occupied { point, by } => {
+            new(Code::Occupied).with("colour", colour_words(*by)).with("point", name(*point))
+        }
         Refusal::Suicide { point, stones } => {
-            let mut finding =
-                new(Code::Suicide).with("point", name(*point)).with("n", *stones);
+            let mut finding = new(Code::Suicide).with("point", name(*point)).with("n", *stones);
             finding.rule = Some(rules.rules.suicide_article);
             finding
         }
         Refusal::Ko { point, taken_at, .. } => {
-            let mut finding =
-                new(Code::Ko).with("point", name(*point)).with("taken", *taken_at);
+            let mut finding = new(Code::Ko).with("point", name(*point)).with("taken", *taken_at);
             finding.rule = Some(rules.rules.ko_article);
             finding
         }

@@ -5,18 +5,15 @@ use crate::{
     findings::{Arg, Code, Finding},
     games::{
         rules::{Rules, Side},
-        xiangqi::{Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Xiangqi},
+        xiangqi::{
+            Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Xiangqi,
+        },
     },
     source::Span,
 };
 
-pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
-    refusal,
-    remarks,
-    start,
-    faults,
-    setup_faults: |_, _| None,
-};
+pub(in crate::judge) const WORDS: Words<Xiangqi> =
+    Words { refusal, remarks, start, faults, setup_faults: |_, _| None };
 
 fn refusal(rules: &Xiangqi, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let side = side_words(position.turn(), true);
@@ -90,10 +87,9 @@ fn start(refusal: &Refusal) -> Arg {
         return Arg::words("not a FEN", "不是 FEN");
     };
     match reason {
-        FenFault::UnknownLetter(letter) => Arg::words(
-            format!("`{letter}` names no piece"),
-            format!("“{letter}”不代表任何棋子"),
-        ),
+        FenFault::UnknownLetter(letter) => {
+            Arg::words(format!("`{letter}` names no piece"), format!("“{letter}”不代表任何棋子"))
+        }
         FenFault::RankCount { found } => {
             Arg::words(format!("{found} ranks instead of 10"), format!("共 {found} 行，应为 10 行"))
         }

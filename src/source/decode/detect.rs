@@ -48,11 +48,8 @@ pub fn detect(bytes: &[u8], declared: Option<&str>) -> Verdict {
         let declared_wrong = declared.is_some_and(|it| !is_same(it, encoding));
         return Verdict { declared_wrong, ..Verdict::new(encoding) };
     }
-    let mut verdict = if is_utf8(bytes) {
-        detect_utf8(bytes, declared)
-    } else {
-        detect_legacy(bytes, declared)
-    };
+    let mut verdict =
+        if is_utf8(bytes) { detect_utf8(bytes, declared) } else { detect_legacy(bytes, declared) };
     verdict.binary = is_binary(bytes);
     verdict
 }

@@ -37,11 +37,8 @@ impl Encoding {
         loop {
             let room = encoder.max_buffer_length_from_utf8_without_replacement(piece.len() - at);
             bytes.reserve(room.unwrap_or(piece.len()) + 16);
-            let (result, read) = encoder.encode_from_utf8_to_vec_without_replacement(
-                &piece[at..],
-                bytes,
-                true,
-            );
+            let (result, read) =
+                encoder.encode_from_utf8_to_vec_without_replacement(&piece[at..], bytes, true);
             at += read;
             match result {
                 EncoderResult::InputEmpty => return,

@@ -293,7 +293,8 @@ fn mark(sign: char) -> i32 {
 
 /// Points of a word that has a non-ASCII letter.
 fn word(word: &str, is_cyrillic: bool) -> i32 {
-    let (mut foreign, mut total, mut frequent, mut run, mut longest, mut humps) = (0, 0, 0, 0, 0, 0);
+    let (mut foreign, mut total, mut frequent, mut run, mut longest, mut humps) =
+        (0, 0, 0, 0, 0, 0);
     let mut was_lower = false;
     for letter in word.chars() {
         total += 1;
