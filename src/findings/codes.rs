@@ -213,6 +213,13 @@ codes! {
     SG017 NotGo "not-go" Warning "SGF FF[4] GM"
         en "GM[{value}] is not Go; the record is kept, its moves are not judged"
         zh "GM[{value}] 不是围棋；记录已保留，着法不作判断";
+    SG018 NodeAfterVariation "node-after-variation" Warning "SGF FF[4] 2"
+        en "a node stands after a variation; it is read as one more variation"
+        zh "变着之后又有节点，按另一变着读取";
+    SG019 MissingOpening "missing-opening-parenthesis" Error "SGF FF[4] 2"
+        en "the game tree does not begin with `(`"
+        zh "对局树没有以“(”开始"
+        help "put `(` before the first `;`" "在第一个“;”之前补上“(”";
 
     // ---- ML: move lists ----
     ML001 UnknownLine "unknown-line" Error ""
