@@ -16,7 +16,7 @@ use crate::{
     findings::{Code, Finding},
     formats::Entry,
     games::rules::Rules,
-    record::{Game, NodeId, Record},
+    record::{Game, NodeId, Note, Record},
     replay::replay,
     source::Span,
     stage::{self, Profile},
@@ -89,14 +89,16 @@ fn judge_by<R: Rules>(
             judgement.result = result::judge(record, None, &mut findings);
         }
         Ok(start) => {
-            judgement.start = written.map(|_| rules.written(&start));
+            // The size of a Go board is no start position; stones set on it are.
+            let given = written.is_some() && record.game != Game::Go || has_setup(record);
             words.start_faults(&start, record, &mut findings);
-            let mut checker = Checker::new(words, &record.tree);
+            let mut checker = Checker::new(words, &record.tree, given);
             replay(rules, &record.tree, start, &mut checker);
             let checked = checker.finish();
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
             let proven = checked.last.as_ref().filter(|_| checked.main_line_whole);
             let ending = proven.and_then(|position| rules.ending(position));
+            judgement.start = checked.start;
             findings.extend(checked.findings);
             boards = checked.boards;
             judgement.last = checked.last.map(|position| rules.written(&position));
@@ -168,6 +170,12 @@ fn finish(
     }
     judgement.findings = kept;
     judgement
+}
+
+/// Whether stones are set before the first move.
+fn has_setup(record: &Record<'_>) -> bool {
+    let sets = |note: &Note<'_>| matches!(&*note.name, "AB" | "AW" | "AE");
+    record.game == Game::Go && record.tree.notes(NodeId::ROOT).any(sets)
 }
 
 /// The span that stands for a node in findings: its move, else all that belongs to it.

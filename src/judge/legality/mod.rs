@@ -59,6 +59,8 @@ fn start_span(record: &Record<'_>) -> Span {
 pub(super) struct Checked<P> {
     pub(super) plies: u32,
     pub(super) moves: u32,
+    /// The start position, where it was asked for.
+    pub(super) start: Option<String>,
     /// The last verified position of the main line.
     pub(super) last: Option<P>,
     /// Whether every move of the main line was accepted.
@@ -72,6 +74,7 @@ pub(super) struct Checked<P> {
 pub(super) struct Checker<'a, 's, R: Rules> {
     words: &'a Words<R>,
     tree: &'a Tree<'s>,
+    wants_start: bool,
     seen: Checked<R::Position>,
     /// Remarks of one kind are one finding: code, how many, and the first.
     remarks: Vec<(Code, u32, Finding)>,
@@ -79,16 +82,17 @@ pub(super) struct Checker<'a, 's, R: Rules> {
 }
 
 impl<'a, 's, R: Rules> Checker<'a, 's, R> {
-    pub(super) fn new(words: &'a Words<R>, tree: &'a Tree<'s>) -> Self {
+    pub(super) fn new(words: &'a Words<R>, tree: &'a Tree<'s>, wants_start: bool) -> Self {
         let seen = Checked {
             plies: 0,
             moves: 0,
+            start: None,
             last: None,
             main_line_whole: true,
             findings: Vec::new(),
             boards: Vec::new(),
         };
-        Self { words, tree, seen, remarks: Vec::new(), too_deep: None }
+        Self { words, tree, wants_start, seen, remarks: Vec::new(), too_deep: None }
     }
 
     pub(super) fn finish(mut self) -> Checked<R::Position> {
@@ -143,7 +147,10 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         }
     }
 
-    fn reached(&mut self, _: &R, at: At<'_>, position: &R::Position) {
+    fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+        if self.wants_start && at.node == NodeId::ROOT {
+            self.seen.start = Some(rules.written(position));
+        }
         if at.in_main_line() && self.tree.first_child(at.node).is_none() {
             self.seen.last = Some(position.clone());
         }
