@@ -27,6 +27,7 @@ pub(super) fn diagnose(position: &Position, written: &Written) -> Refusal {
     match refusal {
         Refusal::NoSuchPiece { .. }
         | Refusal::CannotReach { .. }
+        | Refusal::OwnPieceOnTarget { .. }
         | Refusal::NothingToCapture { .. }
         | Refusal::CastlingNoRight { .. } => wrong_side(position, written).unwrap_or(refusal),
         _ => refusal,
