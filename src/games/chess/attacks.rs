@@ -164,9 +164,10 @@ mod tests {
     fn walk(from: Square, occupied: Squares, steps: &[(i8, i8)]) -> Squares {
         let mut attacks = Squares::EMPTY;
         for &(df, dr) in steps {
-            let (mut file, mut rank) = (from.file() as i8 + df, from.rank() as i8 + dr);
+            let (mut file, mut rank) =
+                (from.file().cast_signed() + df, from.rank().cast_signed() + dr);
             while (0..8).contains(&file) && (0..8).contains(&rank) {
-                let square = Square::at(file as u8, rank as u8);
+                let square = Square::at(file.cast_unsigned(), rank.cast_unsigned());
                 attacks |= square.bit();
                 if occupied.has(square) {
                     break;

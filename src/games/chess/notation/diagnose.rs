@@ -27,6 +27,7 @@ pub(super) fn diagnose(position: &Position, written: &Written) -> Refusal {
     match refusal {
         Refusal::NoSuchPiece { .. }
         | Refusal::CannotReach { .. }
+        | Refusal::OwnPieceOnTarget { .. }
         | Refusal::NothingToCapture { .. }
         | Refusal::CastlingNoRight { .. } => wrong_side(position, written).unwrap_or(refusal),
         _ => refusal,
@@ -63,8 +64,7 @@ fn man(
     let men = position.of(us, named) & origin;
     if men.is_empty() {
         let empty = origin.only().is_some_and(|from| position.role_at(from).is_none());
-        let role = role.or(Some(named)).filter(|_| !(empty && role.is_none()));
-        return Refusal::NoSuchPiece { role, on: origin };
+        return Refusal::NoSuchPiece { role: role.or((!empty).then_some(named)), on: origin };
     }
     if named == Role::King
         && let Some(wing) = castling_by_squares(position, origin, to)
@@ -79,9 +79,6 @@ fn man(
     if reaching.is_empty() {
         return unreachable(position, named, men, to, capture);
     }
-    if position.role(Role::King).has(to) {
-        return Refusal::TakesKing { square: to };
-    }
     unplayable(position, written.promotion, named, reaching, to)
 }
 
@@ -93,6 +90,9 @@ fn unplayable(
     reaching: Squares,
     to: Square,
 ) -> Refusal {
+    if position.role(Role::King).has(to) {
+        return Refusal::TakesKing { square: to };
+    }
     let us = position.turn();
     let safe = all_safe(position, reaching, to, role);
     let Some(from) = reaching.first() else {
@@ -203,7 +203,6 @@ fn by_files(position: &Position, written: &Written, origin: Squares, to_file: u8
     match pseudo {
         None => Refusal::NothingToCapture { from: first, to: ahead },
         Some(_) if safe.count() > 1 => Refusal::Ambiguous { candidates: safe },
-        Some((_, to)) if position.role(Role::King).has(to) => Refusal::TakesKing { square: to },
         Some((from, to)) => unplayable(position, written.promotion, Role::Pawn, from.bit(), to),
     }
 }

@@ -1,6 +1,7 @@
 //! How moves are written: SAN and its loose relatives, long algebraic, UCI.
 
-pub(super) mod diagnose;
+mod diagnose;
 pub mod san;
-pub(super) mod syntax;
+mod sloppy;
+mod syntax;
 pub mod uci;

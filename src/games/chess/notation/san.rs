@@ -90,15 +90,7 @@ pub(super) fn find(position: &Position, written: &Written) -> Option<(Move, Rema
     if origin != Squares::ALL {
         remarks |= remark_origin(position, written, mv, role, origin);
     }
-    let captures = mv.captures(position);
-    if captures != written.capture {
-        let by_squares = role.is_none() && origin.count() == 1;
-        remarks |= Remark::MISSING_CAPTURE_X.when(captures && !by_squares);
-        remarks |= Remark::EXTRA_CAPTURE_X.when(!captures);
-    }
-    if captures && man == Role::Pawn && origin == Squares::ALL {
-        remarks |= Remark::SHORT_PAWN_CAPTURE;
-    }
+    remarks |= remark_capture(position, written, mv, role, origin);
     Some((mv, remarks))
 }
 
@@ -192,6 +184,24 @@ fn find_by_files(
     }
     let missing = Remark::MISSING_CAPTURE_X.when(!written.capture);
     found.map(|mv| (mv, written.remarks | missing))
+}
+
+/// What to say of a capture mark that is there or not.
+#[inline]
+fn remark_capture(
+    position: &Position,
+    written: &Written,
+    mv: Move,
+    role: Option<Role>,
+    origin: Squares,
+) -> Remark {
+    let captures = mv.captures(position);
+    let nameless = captures && mv.role() == Role::Pawn && origin == Squares::ALL;
+    // Coordinate notation has no capture mark.
+    let by_squares = role.is_none() && origin.count() == 1;
+    Remark::MISSING_CAPTURE_X.when(captures && !written.capture && !by_squares)
+        | Remark::EXTRA_CAPTURE_X.when(written.capture && !captures)
+        | Remark::SHORT_PAWN_CAPTURE.when(nameless)
 }
 
 /// What to say of a written file, rank or square of origin.

@@ -65,7 +65,7 @@ fn counts_are_right() {
     assert_eq!(run(0..125_000_000), 50);
 }
 
-/// About a minute: `cargo test -- --ignored deep_counts`.
+/// Some 730 million nodes: `cargo test -- --ignored deep_counts`.
 #[test]
 #[ignore = "slow: counts beyond 125 million nodes"]
 fn deep_counts_are_right() {

@@ -79,6 +79,12 @@ fn men_and_targets() {
         (START, "Ra5", Refusal::PathBlocked { from: at("a1"), to: at("a5"), by: at("a2") }),
         (rooks, "Rd5", Refusal::CannotReach { role: rook, to: at("d5"), candidates: set("a1 h1") }),
         (START, "Ra2", Refusal::OwnPieceOnTarget { square: at("a2") }),
+        ("4k3/8/5n2/8/4P3/8/8/4K3 w", "Nxe4", Refusal::WrongSide { from: at("f6"), to: at("e4") }),
+        (
+            "4k3/8/5n2/8/4P3/6N1/8/4K3 w",
+            "Nxe4",
+            Refusal::WrongSide { from: at("f6"), to: at("e4") },
+        ),
         (START, "Nxd2", Refusal::OwnPieceOnTarget { square: at("d2") }),
         ("4k3/8/8/8/8/8/8/K3R3 w", "Rxe8", Refusal::TakesKing { square: at("e8") }),
         ("3k4/4P3/8/8/8/8/8/K7 w", "exd8=Q", Refusal::TakesKing { square: at("d8") }),
