@@ -153,8 +153,8 @@ impl Board {
             .flat_map(move |row| (row * stride + 1)..=(row * stride + columns))
     }
 
-    /// The first cell of the chain without liberties at `cell`, and its stones, if it is one
-    /// and `cell` is its head. Such a chain can only come from setup.
+    /// How many stones the chain with head `cell` has, if it has no liberty: only setup leaves
+    /// such a chain. `None` for a cell that is no head.
     pub(super) fn breathless(&self, cell: usize) -> Option<u32> {
         let it = self.cells[cell];
         (it.head() == cell && it.breath == 0).then_some(u32::from(it.stones))
