@@ -262,3 +262,38 @@ fn the_picture_shows_both_sides() {
 ";
     assert_eq!(Xiangqi::default().picture(&Position::start()), expected);
 }
+
+proptest::proptest! {
+    /// Boards filled at random, kings missing or many, are asked everything without a panic.
+    #[test]
+    fn any_board_is_answered(codes in proptest::collection::vec(0u8..64, 90), black in 0u8..2) {
+        let mut position = Position::empty();
+        for (square, code) in codes.iter().enumerate().filter(|(_, code)| **code < 16) {
+            position.put(Square::at(square), Piece::from_code(*code));
+        }
+        position.set_turn(if black == 0 { Side::First } else { Side::Second });
+        let _ = (position.faults(), position.ending(), position.picture(), position.checkers());
+        assert_eq!(fen(&position.to_fen()).hash(), position.hash());
+        let moves = position.legal_moves();
+        assert_eq!(moves.is_empty(), !position.has_legal_move());
+        for mv in moves {
+            assert!(position.is_legal(mv));
+            let mut after = position.clone();
+            after.play(mv);
+            assert_eq!(fen(&after.to_fen()).hash(), after.hash());
+            for name in ["zh", "wxf"] {
+                let mut text = String::new();
+                Xiangqi::default().write_move(&position, mv, &after, Some(name), &mut text);
+                let _ = resolve(&position, &text);
+            }
+        }
+        for to in position.occupied() {
+            for from in position.attackers(to, position.turn()) {
+                let taken = position.piece_at(to).is_some_and(|p| p.side != position.turn());
+                let is_king = |s| position.piece_at(s).is_some_and(|p| p.role == Role::King);
+                let facing = is_king(from) && is_king(to);
+                assert!(!taken || facing || position.targets(from).contains(to));
+            }
+        }
+    }
+}
