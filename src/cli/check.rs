@@ -12,7 +12,6 @@ use crate::{
     findings::{Lang, Severity},
     formats::{Entry, Format},
     judge::{self, Judgement},
-    record::Record,
     report::{Concise, GameReport, Human, Jsonl, Report, Summary},
     source::Source,
     stage::Profile,
@@ -26,13 +25,10 @@ pub(super) fn report(
     profile: &Profile,
     with_text: bool,
 ) -> GameReport {
-    let (game, start) = (entry.record.game, first_byte(&entry.record));
-    let judgement = judge::judge(entry, profile);
-    GameReport::new(source, start, Some(game), Some(format), judgement, with_text)
-}
-
-fn first_byte(record: &Record<'_>) -> u32 {
-    record.span.start
+    let Entry { record, findings } = entry;
+    let judgement = judge::judge(&record, findings, profile);
+    let start = record.span.start;
+    GameReport::new(source, start, Some(record.game), Some(format), judgement, with_text)
 }
 
 /// The report of a file without a game.

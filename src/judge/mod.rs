@@ -6,6 +6,7 @@
 mod headers;
 mod legality;
 mod result;
+mod suggest;
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,6 @@ pub use result::Derived;
 
 use crate::{
     findings::{Code, Finding},
-    formats::Entry,
     games::rules::Rules,
     record::{Game, NodeId, Note, Record},
     replay::replay,
@@ -61,16 +61,16 @@ impl Judgement {
     }
 }
 
-/// Judges one game: its moves, its result and its headers. What the reader found goes in front.
-pub fn judge(entry: Entry<'_>, profile: &Profile) -> Judgement {
-    let Entry { record, findings } = entry;
+/// Judges one game: its moves, its result and its headers. `findings` are those of its reader;
+/// they come out again among the others, in the order of their places.
+pub fn judge(record: &Record<'_>, findings: Vec<Finding>, profile: &Profile) -> Judgement {
     match record.game {
-        _ if stage::unknown_variant(&record).is_some() => unjudged(&record, findings),
+        _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
         Game::Xiangqi => {
-            judge_by(&stage::xiangqi(&record), &legality::xiangqi::WORDS, &record, findings)
+            judge_by(&stage::xiangqi(record), &legality::xiangqi::WORDS, record, findings)
         }
-        Game::Chess => judge_by(&stage::chess(&record), &legality::chess::WORDS, &record, findings),
-        Game::Go => judge_by(&stage::go(&record, profile), &legality::go::WORDS, &record, findings),
+        Game::Chess => judge_by(&stage::chess(record), &legality::chess::WORDS, record, findings),
+        Game::Go => judge_by(&stage::go(record, profile), &legality::go::WORDS, record, findings),
     }
 }
 

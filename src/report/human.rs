@@ -27,7 +27,7 @@ impl Report for Human {
         let judgement = &report.judgement;
         for (index, (finding, place)) in judgement.findings.iter().zip(&report.places).enumerate() {
             let board = judgement.boards.get(&index).map(String::as_str);
-            self.finding(file, number, finding, place.0, report, board, out);
+            self.finding(file, number, finding, place.start, report, board, out);
         }
     }
 

@@ -10,8 +10,14 @@ use crate::{
     source::Span,
 };
 
-pub(in crate::judge) const WORDS: Words<Chess> =
-    Words { refusal, remarks, start, faults, setup_faults: |_, _| None };
+pub(in crate::judge) const WORDS: Words<Chess> = Words {
+    candidates: |position| (position.legal_moves(), &["san", "uci"]),
+    refusal,
+    remarks,
+    start,
+    faults,
+    setup_faults: |_, _| None,
+};
 
 fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let side = side_words(rules.to_move(position), false);

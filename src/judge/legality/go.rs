@@ -10,8 +10,14 @@ use crate::{
     source::Span,
 };
 
-pub(in crate::judge) const WORDS: Words<Go> =
-    Words { refusal, remarks, start, faults: |_| Vec::new(), setup_faults };
+pub(in crate::judge) const WORDS: Words<Go> = Words {
+    candidates: |_| (Vec::new(), &[]),
+    refusal,
+    remarks,
+    start,
+    faults: |_| Vec::new(),
+    setup_faults,
+};
 
 fn refusal(rules: &Go, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let new = |code| Finding::new(code, Span::default());

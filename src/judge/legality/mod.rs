@@ -5,9 +5,9 @@ pub(super) mod go;
 pub(super) mod xiangqi;
 
 use crate::{
-    findings::{Arg, Code, Finding},
+    findings::{Applicability, Arg, Code, Finding},
     games::rules::Rules,
-    judge::node_span,
+    judge::{node_span, suggest::suggest},
     record::{NodeId, Record, Side, Tree},
     replay::{At, Observer},
     source::Span,
@@ -17,6 +17,8 @@ use crate::{
 pub(super) struct Words<R: Rules> {
     /// A refused move or setup as a finding; its place is filled in by the checker.
     pub refusal: fn(&R, &R::Refusal, &R::Position, &str) -> Finding,
+    /// The legal moves, and the notations to look for a slip in; none where none is looked for.
+    pub candidates: fn(&R::Position) -> (Vec<R::Move>, &'static [&'static str]),
     /// The codes of a remark.
     pub remarks: fn(R::Remark, &mut dyn FnMut(Code)),
     /// Why a start position cannot be read.
@@ -174,6 +176,10 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         finding.span = node_span(self.tree, at.node);
         finding.args.push(("move", shown(written)));
         let span = finding.span;
+        let (legal, notations) = (self.words.candidates)(position);
+        if let Some(text) = suggest(rules, position, &legal, notations, written) {
+            finding = finding.fixed(Applicability::Unsafe, span, text);
+        }
         self.seen.findings.push(placed(finding, at));
         self.seen.boards.push((span, rules.picture(position)));
         let rest = moves_after(self.tree, at.node);

@@ -12,8 +12,14 @@ use crate::{
     source::Span,
 };
 
-pub(in crate::judge) const WORDS: Words<Xiangqi> =
-    Words { refusal, remarks, start, faults, setup_faults: |_, _| None };
+pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
+    candidates: |position| (position.legal_moves(), &["zh", "zh-hant", "iccs", "wxf"]),
+    refusal,
+    remarks,
+    start,
+    faults,
+    setup_faults: |_, _| None,
+};
 
 fn refusal(rules: &Xiangqi, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let side = side_words(position.turn(), true);
