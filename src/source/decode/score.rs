@@ -18,6 +18,8 @@ const FIRST_SAMPLE: usize = 512;
 const FULL_SAMPLE: usize = 16 * 1024;
 /// Fewest non-ASCII bytes on which two candidates alone may decide.
 const EARLY_BYTES: i32 = 16;
+/// Up to so many non-ASCII bytes say little about which Latin alphabet they are of.
+const ODD_LETTERS: i32 = 3;
 const MALFORMED: i32 = -20;
 
 /// The outcome of [`guess`].
@@ -76,7 +78,7 @@ pub(super) fn quality(bytes: &[u8], encoding: &'static Encoding) -> Option<i32> 
     let sample = sample(bytes, FULL_SAMPLE);
     let page = if encoding == GBK { GB18030 } else { encoding };
     let candidate = CANDIDATES.iter().find(|it| it.encoding == page)?;
-    let points = points(&sample, candidate, &mut String::new());
+    let points = points(&sample, candidate, &mut String::new()) - candidate.prior;
     Some(points.saturating_mul(100) / non_ascii(&sample).max(1))
 }
 
@@ -105,18 +107,20 @@ fn judge(sample: &[u8], ranks: &[(i32, &'static Encoding)]) -> Guess {
     let points = ranks.iter().find(|it| it.1 == named).map(|it| it.0);
     if named == encoding || read(named) == own {
         // The judge is trained to tell Latin alphabets apart, the sums here are not.
-        let is_close = margin * 2 < wanted && !(is_latin(encoding) && is_latin(rival));
+        let is_settled = is_latin(encoding) && is_latin(rival) && size > ODD_LETTERS;
+        let is_close = margin * 2 < wanted && !is_settled;
         return Guess { encoding, rival: is_close.then_some(rival), clear };
     }
     // On its own the judge is believed only where no candidate reads well.
     let is_possible = match points {
+        Some(_) if is_latin(named) && is_latin(encoding) => true,
         Some(points) => best - points < wanted / 2 || (weak && points > MALFORMED),
         None => weak && size >= EARLY_BYTES && named.is_single_byte(),
     };
     if is_possible {
         Guess { encoding: named, rival: Some(encoding), clear: false }
     } else {
-        Guess { encoding, rival: (margin < wanted).then_some(rival), clear }
+        Guess { encoding, rival: (margin < wanted || weak).then_some(rival), clear }
     }
 }
 
@@ -155,7 +159,9 @@ fn non_ascii(bytes: &[u8]) -> i32 {
 
 /// Points of a multi-byte candidate.
 fn points(sample: &[u8], candidate: &Candidate, text: &mut String) -> i32 {
-    let mut points = candidate.prior + rows(sample, candidate.row);
+    // A lone byte in a file of ASCII is rather a sign or letter than half a hanzi.
+    let prior = if non_ascii(sample) > 1 { candidate.prior } else { 0 };
+    let mut points = prior + rows(sample, candidate.row);
     let mut decoder = candidate.encoding.new_decoder_without_bom_handling();
     let mut at = 0;
     text.clear();

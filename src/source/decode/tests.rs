@@ -149,7 +149,11 @@ fn slices_that_differ_from_their_file() {
         let (decoded, encoding) = decode_slice(text.as_bytes(), &clean(file), None);
         assert_eq!((decoded.text.as_ref(), encoding), (text, Encoding::UTF_8));
     }
-    // Re-saved as UTF-8 under its old label.
+    // A name that is valid UTF-8 by chance, and one that is UTF-8 under an old label.
+    let (gbk, _) = named("gbk").encode("PB[郑惟桐]");
+    let (decoded, encoding) = decode_slice(&gbk, &utf8, Some("gb2312"));
+    assert_eq!((decoded.text.as_ref(), encoding), ("PB[郑惟桐]", named("gbk")));
+    assert_eq!(decode_slice("Café".as_bytes(), &utf8, Some("gb2312")).1, Encoding::UTF_8);
     assert_eq!(decode_slice(text.as_bytes(), &utf8, Some("gb2312")).1, Encoding::UTF_8);
     let (ascii, encoding) = decode_slice(b"1. e4", &clean("big5"), None);
     assert!(matches!(ascii.text, Cow::Borrowed(_)));
