@@ -60,7 +60,7 @@ fn detect_utf8(bytes: &[u8], declared: Option<Encoding>) -> Verdict {
         // ESC $ begins the two-byte part of ISO-2022-JP, which is ASCII on the surface.
         let is_iso2022 = memchr::memmem::find(bytes, b"\x1B$").is_some();
         let encoding = if is_iso2022 { encoding_rs::ISO_2022_JP } else { encoding_rs::UTF_8 };
-        let declared_wrong = declared.is_some_and(|it| it.is_utf16());
+        let declared_wrong = declared.is_some_and(Encoding::is_utf16);
         return Verdict { declared_wrong, ..Verdict::new(Encoding(encoding)) };
     }
     if let Some(encoding) = legacy_in_disguise(bytes, declared) {
@@ -79,13 +79,16 @@ fn legacy_in_disguise(bytes: &[u8], declared: Option<Encoding>) -> Option<Encodi
     if !is_short || bytes.iter().any(|&it| it >= 0xE0) {
         return None;
     }
-    if let Some(declared) = declared.filter(|it| it.is_double_byte()) {
-        return reads_well(bytes, declared).then_some(declared);
-    }
     let text = from_utf8(bytes).ok()?;
-    let odd = text.chars().filter(|&it| matches!(it, '\u{250}'..='\u{36F}' | '\u{500}'..)).count();
+    if text.chars().all(words::is_usual) {
+        return None;
+    }
+    if let Some(declared) = declared {
+        let fits = declared.is_double_byte() && reads_well(bytes, declared);
+        return fits.then_some(declared);
+    }
     let guess = score::guess(bytes);
-    (declared.is_none() && odd > 0 && guess.clear).then_some(Encoding(guess.encoding))
+    guess.clear.then_some(Encoding(guess.encoding))
 }
 
 /// The verdict on bytes that are neither UTF-8 nor UTF-16.
@@ -221,6 +224,9 @@ fn is_damaged_utf8(bytes: &[u8], is_declared: bool) -> bool {
         let is_cut = chunk.invalid().first().is_some_and(|&it| (0xC2..0xF5).contains(&it));
         broken += usize::from(!chunk.invalid().is_empty());
         cut += usize::from(is_cut && bytes.get(end).is_none_or(|&it| it == b']'));
+        if broken >= 64 && whole < broken {
+            return false;
+        }
     }
     whole >= 20 * broken || (cut == broken && whole > if is_declared { 0 } else { 2 * broken })
 }

@@ -13,12 +13,12 @@ impl Encoding {
     /// again, except in UTF-8, where they stay characters, and in UTF-16, where only an even number
     /// of them (or an odd one at the very end) keeps the text in step. UTF-16 begins with a byte
     /// order mark; other encodings get none.
-    pub fn encode(&self, text: &str) -> (Vec<u8>, Vec<Span>) {
-        if *self == Self::UTF_8 {
+    pub fn encode(self, text: &str) -> (Vec<u8>, Vec<Span>) {
+        if self == Self::UTF_8 {
             return (text.as_bytes().to_vec(), Vec::new());
         }
         if self.is_utf16() {
-            return encode_utf16(text, *self == Self::UTF_16BE);
+            return encode_utf16(text, self == Self::UTF_16BE);
         }
         let (mut bytes, mut lacking) = (Vec::with_capacity(text.len()), Vec::new());
         for (start, piece) in pieces(text) {
@@ -31,7 +31,7 @@ impl Encoding {
     }
 
     /// Encodes `piece`, which begins at `start` of the whole text.
-    fn append(&self, piece: &str, start: usize, bytes: &mut Vec<u8>, lacking: &mut Vec<Span>) {
+    fn append(self, piece: &str, start: usize, bytes: &mut Vec<u8>, lacking: &mut Vec<Span>) {
         let mut encoder = self.0.new_encoder();
         let mut at = 0;
         loop {

@@ -8,8 +8,6 @@
 mod detect;
 mod encode;
 mod score;
-#[cfg(test)]
-mod survey;
 mod utf16;
 mod words;
 
@@ -109,12 +107,10 @@ pub struct Decoded<'a> {
 ///
 /// A byte order mark is text here: the caller cuts one at the start of a file ([`Verdict::bom`]).
 pub fn decode(bytes: &[u8], encoding: Encoding) -> Decoded<'_> {
-    if encoding.is_utf16() {
-        return utf16::decode(bytes, encoding);
-    }
     match encoding.0.decode_without_bom_handling_and_without_replacement(bytes) {
         Some(text) => Decoded { text, bad: Vec::new() },
         None if encoding == Encoding::UTF_8 => decode_damaged_utf8(bytes),
+        None if encoding.is_utf16() => utf16::decode_damaged(bytes, encoding),
         None => decode_damaged(bytes, encoding),
     }
 }

@@ -18,6 +18,8 @@ const FIRST_SAMPLE: usize = 512;
 const FULL_SAMPLE: usize = 16 * 1024;
 /// Fewest non-ASCII bytes on which two candidates alone may decide.
 const EARLY_BYTES: i32 = 16;
+/// Up to so many non-ASCII bytes say little about which Latin alphabet they are of.
+const ODD_LETTERS: i32 = 3;
 const MALFORMED: i32 = -20;
 
 /// The outcome of [`guess`].
@@ -35,16 +37,18 @@ struct Candidate {
     encoding: &'static Encoding,
     /// Lists of [`super::words`] that speak for it.
     lists: u8,
+    /// Head start for what records are most often in; it matters for a word or two only.
+    prior: i32,
     /// Length of the sequence at the start of the bytes, and points for its row of the code page.
     row: fn(u8, u8) -> (usize, i32),
 }
 
 const CANDIDATES: [Candidate; 5] = [
-    Candidate { encoding: GB18030, lists: SIMPLIFIED, row: gb18030_row },
-    Candidate { encoding: BIG5, lists: TRADITIONAL, row: big5_row },
-    Candidate { encoding: SHIFT_JIS, lists: JAPANESE, row: shift_jis_row },
-    Candidate { encoding: EUC_KR, lists: KOREAN, row: euc_kr_row },
-    Candidate { encoding: EUC_JP, lists: JAPANESE, row: euc_jp_row },
+    Candidate { encoding: GB18030, lists: SIMPLIFIED, prior: 5, row: gb18030_row },
+    Candidate { encoding: BIG5, lists: TRADITIONAL, prior: 4, row: big5_row },
+    Candidate { encoding: SHIFT_JIS, lists: JAPANESE, prior: 3, row: shift_jis_row },
+    Candidate { encoding: EUC_KR, lists: KOREAN, prior: 2, row: euc_kr_row },
+    Candidate { encoding: EUC_JP, lists: JAPANESE, prior: 0, row: euc_jp_row },
 ];
 
 /// Finds the encoding of `bytes`, which are neither ASCII nor UTF-8.
@@ -74,7 +78,7 @@ pub(super) fn quality(bytes: &[u8], encoding: &'static Encoding) -> Option<i32> 
     let sample = sample(bytes, FULL_SAMPLE);
     let page = if encoding == GBK { GB18030 } else { encoding };
     let candidate = CANDIDATES.iter().find(|it| it.encoding == page)?;
-    let points = points(&sample, candidate, &mut String::new());
+    let points = points(&sample, candidate, &mut String::new()) - candidate.prior;
     Some(points.saturating_mul(100) / non_ascii(&sample).max(1))
 }
 
@@ -103,15 +107,20 @@ fn judge(sample: &[u8], ranks: &[(i32, &'static Encoding)]) -> Guess {
     let points = ranks.iter().find(|it| it.1 == named).map(|it| it.0);
     if named == encoding || read(named) == own {
         // The judge is trained to tell Latin alphabets apart, the sums here are not.
-        let is_close = margin * 2 < wanted && !(is_latin(encoding) && is_latin(rival));
+        let is_settled = is_latin(encoding) && is_latin(rival) && size > ODD_LETTERS;
+        let is_close = margin * 2 < wanted && !is_settled;
         return Guess { encoding, rival: is_close.then_some(rival), clear };
     }
-    // A judge alone is believed only where no candidate reads well.
-    let is_possible = weak && (named.is_single_byte() || points.is_some_and(|it| it > MALFORMED));
-    if is_possible || points.is_some_and(|it| best - it < wanted) {
+    // On its own the judge is believed only where no candidate reads well.
+    let is_possible = match points {
+        Some(_) if is_latin(named) && is_latin(encoding) => true,
+        Some(points) => best - points < wanted / 2 || (weak && points > MALFORMED),
+        None => weak && size >= EARLY_BYTES && named.is_single_byte(),
+    };
+    if is_possible {
         Guess { encoding: named, rival: Some(encoding), clear: false }
     } else {
-        Guess { encoding, rival: (margin < wanted).then_some(rival), clear }
+        Guess { encoding, rival: (margin < wanted || weak).then_some(rival), clear }
     }
 }
 
@@ -150,7 +159,9 @@ fn non_ascii(bytes: &[u8]) -> i32 {
 
 /// Points of a multi-byte candidate.
 fn points(sample: &[u8], candidate: &Candidate, text: &mut String) -> i32 {
-    let mut points = rows(sample, candidate.row);
+    // A lone byte in a file of ASCII is rather a sign or letter than half a hanzi.
+    let prior = if non_ascii(sample) > 1 { candidate.prior } else { 0 };
+    let mut points = prior + rows(sample, candidate.row);
     let mut decoder = candidate.encoding.new_decoder_without_bom_handling();
     let mut at = 0;
     text.clear();
@@ -209,6 +220,10 @@ fn rows(sample: &[u8], row: fn(u8, u8) -> (usize, i32)) -> i32 {
         }
         let (length, row_points) = row(sample[at], sample[at + 1]);
         points += row_points;
+        if at > 0 && sample[at - 1].is_ascii_alphabetic() && sample[at + 1].is_ascii_alphabetic() {
+            // Rather an accented letter inside a word.
+            points -= 4;
+        }
         at += length;
     }
     points
@@ -237,7 +252,7 @@ fn big5_row(lead: u8, trail: u8) -> (usize, i32) {
     }
 }
 
-/// Shift_JIS: kana from 82, frequent kanji 88 to 97; one-byte kana and vendor rows are rare.
+/// JIS X 0208 in the shifted form: kana from 82, frequent kanji 88 to 97; one-byte kana and vendor rows are rare.
 fn shift_jis_row(lead: u8, trail: u8) -> (usize, i32) {
     match (lead, trail) {
         (0xA0..=0xDF, _) => (1, -3),
@@ -264,10 +279,9 @@ fn euc_kr_row(lead: u8, trail: u8) -> (usize, i32) {
 fn euc_jp_row(lead: u8, trail: u8) -> (usize, i32) {
     match (lead, trail) {
         (_, ..0xA1) => (1, 0),
-        (0x8E, _) => (2, -3),
         (0x8F, _) => (3, -4),
         (0xB0..=0xCF, _) => (2, 2),
-        (0xD0..=0xF4, _) => (2, -3),
+        (0x8E | 0xD0..=0xF4, _) => (2, -3),
         _ => (2, 0),
     }
 }

@@ -1,14 +1,15 @@
 //! UTF-16, which the byte-wise readers cannot take as it stands.
 
-use super::{Decoded, Encoding, push_bad, stand_in};
+use super::{Decoded, Encoding, decode, push_bad};
 
 /// Turns UTF-16 into UTF-8 block by block.
 ///
-/// Half surrogate pairs and a half unit at the end come out as [`stand_in`] characters of their
+/// What comes out is to be read as UTF-8: slices of it take a verdict whose encoding is UTF-8.
+/// Half surrogate pairs and a half unit at the end come out as [`super::stand_in`] characters of their
 /// bytes.
 #[derive(Clone, Debug)]
 pub struct Utf16Stream {
-    is_big_endian: bool,
+    encoding: Encoding,
     /// Bytes of a character that the last block ended within: at most a high surrogate and a half
     /// unit.
     held: [u8; 4],
@@ -20,8 +21,8 @@ impl Utf16Stream {
     ///
     /// `encoding` is [`Encoding::UTF_16BE`] or else taken as [`Encoding::UTF_16LE`].
     pub fn new(encoding: Encoding) -> Self {
-        let is_big_endian = encoding == Encoding::UTF_16BE;
-        Self { is_big_endian, held: [0; 4], held_len: 0 }
+        let encoding = if encoding.is_utf16() { encoding } else { Encoding::UTF_16LE };
+        Self { encoding, held: [0; 4], held_len: 0 }
     }
 
     /// Appends the UTF-8 of `bytes`, the next block, to `out`.
@@ -35,21 +36,21 @@ impl Utf16Stream {
             self.held_len += 1;
             let block = self.held;
             let len = self.held_len;
-            let whole = whole_characters(&block[..len], self.is_big_endian);
+            let whole = whole_characters(&block[..len], self.encoding);
             if whole > 0 {
-                append(&block[..whole], self.is_big_endian, out);
+                append(&block[..whole], self.encoding, out);
                 self.hold(&block[whole..len]);
             }
         }
-        let whole = whole_characters(rest, self.is_big_endian);
-        append(&rest[..whole], self.is_big_endian, out);
+        let whole = whole_characters(rest, self.encoding);
+        append(&rest[..whole], self.encoding, out);
         self.hold(&rest[whole..]);
     }
 
     /// Appends what is left of a character that never ended.
     pub fn finish(&mut self, out: &mut Vec<u8>) {
         let held = self.held;
-        append(&held[..self.held_len], self.is_big_endian, out);
+        append(&held[..self.held_len], self.encoding, out);
         self.held_len = 0;
     }
 
@@ -59,11 +60,11 @@ impl Utf16Stream {
     }
 }
 
-/// Decodes all of `bytes`.
-pub(super) fn decode(bytes: &[u8], encoding: Encoding) -> Decoded<'static> {
+/// Decodes `bytes` that hold something else than characters.
+pub(super) fn decode_damaged(bytes: &[u8], encoding: Encoding) -> Decoded<'static> {
     let mut text = String::with_capacity(bytes.len() / 2 * 3);
     let mut bad = Vec::new();
-    read(bytes, encoding == Encoding::UTF_16BE, |piece| match piece {
+    read(bytes, encoding, |piece| match piece {
         Piece::Character(it) => text.push(it),
         Piece::Bad(it) => push_bad(it, &mut text, &mut bad),
     });
@@ -77,45 +78,34 @@ enum Piece<'a> {
 }
 
 /// How much of `bytes` can be decoded without seeing more.
-fn whole_characters(bytes: &[u8], is_big_endian: bool) -> usize {
+fn whole_characters(bytes: &[u8], encoding: Encoding) -> usize {
     let even = bytes.len() & !1;
-    let ends_high = even >= 2 && is_high(unit(&bytes[even - 2..even], is_big_endian));
+    let ends_high = even >= 2 && is_high(unit(&bytes[even - 2..even], encoding));
     if ends_high { even - 2 } else { even }
 }
 
-fn append(bytes: &[u8], is_big_endian: bool, out: &mut Vec<u8>) {
-    out.reserve(bytes.len() / 2 * 3);
-    let mut buffer = [0; 4];
-    read(bytes, is_big_endian, |piece| match piece {
-        Piece::Character(it) => out.extend_from_slice(it.encode_utf8(&mut buffer).as_bytes()),
-        Piece::Bad(bytes) => {
-            for &byte in bytes {
-                out.extend_from_slice(stand_in(byte).encode_utf8(&mut buffer).as_bytes());
-            }
-        }
-    });
+fn append(bytes: &[u8], encoding: Encoding, out: &mut Vec<u8>) {
+    let decoded = decode(bytes, encoding);
+    out.extend_from_slice(decoded.text.as_bytes());
 }
 
-fn read<'a>(bytes: &'a [u8], is_big_endian: bool, mut take: impl FnMut(Piece<'a>)) {
+fn read<'a>(bytes: &'a [u8], encoding: Encoding, mut take: impl FnMut(Piece<'a>)) {
     let mut rest = bytes;
     while let Some((pair, after)) = rest.split_at_checked(2) {
-        let first = unit(pair, is_big_endian);
+        let first = unit(pair, encoding);
         if let Some(character) = char::from_u32(u32::from(first)) {
             take(Piece::Character(character));
             rest = after;
             continue;
         }
-        let second = after.get(..2).map(|it| unit(it, is_big_endian));
-        match second.filter(|&it| is_high(first) && (0xDC00..0xE000).contains(&it)) {
-            Some(low) => {
-                let code = 0x1_0000 + ((u32::from(first) - 0xD800) << 10) + u32::from(low) - 0xDC00;
-                take(char::from_u32(code).map_or(Piece::Bad(&rest[..4]), Piece::Character));
-                rest = &after[2..];
-            }
-            None => {
-                take(Piece::Bad(pair));
-                rest = after;
-            }
+        let second = after.get(..2).map(|it| unit(it, encoding));
+        if let Some(low) = second.filter(|it| is_high(first) && (0xDC00..0xE000).contains(it)) {
+            let code = 0x1_0000 + ((u32::from(first) - 0xD800) << 10) + u32::from(low) - 0xDC00;
+            take(char::from_u32(code).map_or(Piece::Bad(&rest[..4]), Piece::Character));
+            rest = &after[2..];
+        } else {
+            take(Piece::Bad(pair));
+            rest = after;
         }
     }
     if !rest.is_empty() {
@@ -123,9 +113,9 @@ fn read<'a>(bytes: &'a [u8], is_big_endian: bool, mut take: impl FnMut(Piece<'a>
     }
 }
 
-fn unit(pair: &[u8], is_big_endian: bool) -> u16 {
+fn unit(pair: &[u8], encoding: Encoding) -> u16 {
     let pair = [pair[0], pair[1]];
-    if is_big_endian { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) }
+    if encoding == Encoding::UTF_16BE { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) }
 }
 
 fn is_high(unit: u16) -> bool {

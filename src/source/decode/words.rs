@@ -86,13 +86,14 @@ pub(super) fn class(character: char) -> u8 {
 
 /// Whether a record may well hold `character`: on a list, ASCII text, kana or a European letter.
 pub(super) fn is_usual(character: char) -> bool {
-    match character {
-        '\t' | '\n' | '\r' | ' '..='~' | '\u{A0}'..='\u{24F}' | '\u{400}'..='\u{45F}' => true,
-        '\u{2010}'..='\u{203F}' | '\u{3000}'..='\u{30FF}' | '\u{FF01}'..='\u{FF5E}' => true,
-        _ => class(character) != 0,
-    }
+    let is_european = matches!(character, ' '..='~' | '\u{A0}'..='\u{24F}' | '\u{400}'..='\u{45F}');
+    let is_sign = matches!(character, '\t' | '\n' | '\r' | '\u{2010}'..='\u{203F}');
+    let is_wide = matches!(character, '\u{3000}'..='\u{30FF}' | '\u{FF01}'..='\u{FF5E}');
+    is_european || is_sign || is_wide || class(character) != 0
 }
 
+// Evaluated by the compiler: the array never stands on a stack.
+#[allow(clippy::large_stack_arrays)]
 const fn classes() -> [u8; (LAST - FIRST + 1) as usize] {
     let mut table = [0; (LAST - FIRST + 1) as usize];
     let mut list = 0;
