@@ -258,8 +258,9 @@ impl<'s> Reader<'s> {
                 let finding = Finding::new(Code::ExtraValue, prop.values);
                 self.findings.push(finding.with("name", &*prop.name).with("n", prop.count));
             }
-            let before = &props[..index.min(COMPARED)];
-            if !is_move && before.iter().any(|other| other.name == prop.name && !other.unread) {
+            let before = props[..index.min(COMPARED)].iter();
+            let same = before.filter(|other| other.name == prop.name && !other.unread).count();
+            if !is_move && same == 1 {
                 let finding = Finding::new(Code::DuplicateProperty, prop.whole());
                 self.findings.push(finding.with("name", &*prop.name));
             }

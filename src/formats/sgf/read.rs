@@ -14,7 +14,7 @@ use super::{
 use crate::{
     findings::{Applicability, Code, Edit, Finding, Fix},
     formats::Entry,
-    record::{Fragment, Game, NodeId, Record},
+    record::{Fragment, Game, MoveText, NodeId, Record, Side},
     source::Span,
 };
 
@@ -108,10 +108,30 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Makes room: a node takes about six bytes of a game without comments.
+    /// Makes room for the nodes up to the first variation: mostly the whole game.
     fn reserve(&mut self, start: usize) {
-        let window = &self.text.as_bytes()[start..self.text.len().min(start + 4096)];
-        self.record.tree.reserve(memchr::memchr_iter(b';', window).count());
+        let rest = &self.text.as_bytes()[start..self.text.len().min(start + 4096)];
+        let end = memchr::memchr2_iter(b'(', b')', rest).find(|&at| at > 0).unwrap_or(rest.len());
+        self.record.tree.reserve(memchr::memchr_iter(b';', &rest[..end]).count());
+    }
+
+    /// The hot path: nodes of nothing but a move, `;B[pd]`, from `at` on. Gives the place after
+    /// them.
+    fn plain_moves(&mut self, mut at: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        while let Some([b';', colour @ (b'B' | b'W'), b'[', x, y, b']', b';' | b')', ..]) =
+            bytes.get(at..)
+            && x.is_ascii_lowercase()
+            && y.is_ascii_lowercase()
+        {
+            let side = if *colour == b'B' { Side::First } else { Side::Second };
+            let text = Cow::Borrowed(&self.text[at + 3..at + 5]);
+            let mv = MoveText { text, span: Span::new(at + 3, at + 5), side: Some(side) };
+            self.current = self.record.tree.add(self.current, Some(mv));
+            at += 6;
+            self.record.tree.extend_tail(self.current, at as u32);
+        }
+        at
     }
 
     /// Reads the tree that begins at `start`; gives the place after it.
@@ -125,7 +145,16 @@ impl<'s> Reader<'s> {
         let mut lexer = Lexer::new(self.text, start);
         while let Some(token) = lexer.next() {
             match token.kind {
-                Kind::Node => self.start_node(&token),
+                Kind::Node => {
+                    self.start_node(&token);
+                    if self.rooted && bytes.get(token.start + 6) == Some(&b';') {
+                        let next = self.plain_moves(token.start);
+                        if next > token.start {
+                            self.in_node = false;
+                            lexer = Lexer::new(self.text, next);
+                        }
+                    }
+                }
                 Kind::Identifier => self.identifier(&token),
                 Kind::Value { .. } => self.value(&token),
                 Kind::Space => {}

@@ -368,7 +368,7 @@ fn corpus() {
                 if entries.is_empty() {
                     println!("no game: {name}");
                 }
-                let mut rest = &text.as_bytes()[..];
+                let mut rest = text.as_bytes();
                 let mut pieces = 0;
                 while let Some(length) = cut(rest, false) {
                     rest = &rest[length..];
@@ -408,7 +408,7 @@ fn corpus() {
 /// Speed on the files under `YANPU_SGF_SPEED`, joined and one by one.
 #[test]
 #[ignore = "needs a folder of SGF files in YANPU_SGF_SPEED"]
-#[allow(clippy::print_stdout)]
+#[allow(clippy::print_stdout, clippy::cast_precision_loss)]
 fn speed() {
     let Ok(root) = std::env::var("YANPU_SGF_SPEED") else { return };
     let mut files = Vec::new();

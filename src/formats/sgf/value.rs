@@ -40,7 +40,9 @@ fn scan_points(bytes: &[u8], open: usize, double: bool) -> Scan {
     while let Some(&byte) = bytes.get(at) {
         match byte {
             b']' => return Scan { end: at + 1, closed: true, inner: false, edge: false },
-            b';' | b'[' => break,
+            b';' => break,
+            // After a name, or right after a point; elsewhere it is odd text.
+            b'[' if at < open + 4 || bytes[at - 1].is_ascii_uppercase() => break,
             b'\\' if at + 1 < bytes.len() => at = step(bytes, at + 1, double),
             _ => at = step(bytes, at, double),
         }
@@ -164,10 +166,8 @@ impl Suspect {
 
     fn is_property(&self, bytes: &[u8]) -> bool {
         let telling = matches!(self.key.letters(), b"B" | b"W" | b"GM" | b"FF");
-        match self.node {
-            true => telling && short_value(bytes, self.bracket, 3),
-            false => short_value(bytes, self.bracket, REACH),
-        }
+        let limit = if self.node { 3 } else { REACH };
+        (telling || !self.node) && short_value(bytes, self.bracket, limit)
     }
 
     fn value_end(&self, bytes: &[u8], open: usize) -> usize {
