@@ -89,7 +89,7 @@ fn picture(record: &Record<'_>, ply: Option<u32>, options: &Options) -> Result<P
     });
     let moves = record.tree.main_line().filter_map(|node| record.tree.node(node).mv.as_ref());
     if let Some(last) = (picture.reached as usize).checked_sub(1) {
-        picture.last_move = moves.map(|mv| &*mv.text).nth(last).unwrap_or("").to_owned();
+        picture.last_move = moves.map(|mv| mv.text.to_string()).nth(last).unwrap_or_default();
     }
     Ok(picture)
 }

@@ -53,7 +53,8 @@ pub(super) fn run(args: &SnapshotArgs, lang: Lang) -> Result<Done, Failure> {
         return compare(path, &lines, lang);
     }
     if let Some(path) = &args.output {
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let lines: Vec<_> = lines.iter().map(ToString::to_string).collect();
+        let text = lines.join("\n") + "\n";
         files::write_whole(path, text.as_bytes(), true)?;
     }
     Ok(Done::Clean)

@@ -42,7 +42,7 @@ fn check_perft(deepest: u32, only_deepest: bool) {
             if depth < deepest && !only_deepest || depth == deepest {
                 assert_eq!(
                     perft(&position, depth),
-                    count.parse().unwrap(),
+                    count.parse::<usize>().unwrap(),
                     "depth {depth}: {line}"
                 );
                 checked += 1;

@@ -13,12 +13,15 @@ use crate::{
     source::Span,
 };
 
+/// Legal moves, and the notations to compare them in.
+type Candidates<M> = (Vec<M>, &'static [&'static str]);
+
 /// How a game's refusals, remarks and faults are told.
 pub(super) struct Words<R: Rules> {
     /// A refused move or setup as a finding; its place is filled in by the checker.
     pub refusal: fn(&R, &R::Refusal, &R::Position, &str) -> Finding,
     /// The legal moves, and the notations to look for a slip in; none where none is looked for.
-    pub candidates: fn(&R::Position) -> (Vec<R::Move>, &'static [&'static str]),
+    pub candidates: fn(&R::Position) -> Candidates<R::Move>,
     /// The codes of a remark.
     pub remarks: fn(R::Remark, &mut dyn FnMut(Code)),
     /// Why a start position cannot be read.
