@@ -2,6 +2,8 @@
 //!
 //! Nothing here knows what a move means: moves are text.
 
+pub mod pgn;
+
 use crate::{findings::Finding, record::Record};
 
 /// One game of a text, and what its reader found in it.
