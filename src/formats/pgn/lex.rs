@@ -429,7 +429,7 @@ impl<'s> Lexer<'s> {
                     return number;
                 }
             }
-            '½' | '１' => {}
+            '½' => {}
             '！' | '？' => {
                 let end = rest.find(|c| !matches!(c, '！' | '？')).unwrap_or(rest.len());
                 return (Kind::Glyph, self.at + end);

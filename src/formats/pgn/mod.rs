@@ -9,6 +9,7 @@ mod flavour;
 mod glyphs;
 mod lex;
 mod movetext;
+mod numbers;
 mod read;
 mod symbol;
 mod tags;

@@ -3,6 +3,7 @@
 use super::{
     glyphs,
     lex::{Flavour, Kind, Lexer, Token},
+    numbers::Start,
     read::shortened,
 };
 use crate::{
@@ -54,12 +55,10 @@ pub(super) struct Movetext<'s> {
     unread: Option<Span>,
     after_number: bool,
     after_close: bool,
-    /// Number of the first move, and 1 where the second player makes it.
-    base: i64,
-    off: u32,
-    /// Whether the FEN tag tells `off`.
-    side_known: bool,
+    start: Start,
     wrong_numbers: u32,
+    /// Whether unread text, perhaps a move, has stood here since the last number.
+    lost: bool,
     unclosed: u32,
     controls: (u32, Span),
     /// Variations before the first move of the game, and the lexer as it stood at the first.
@@ -89,10 +88,9 @@ impl<'s> Movetext<'s> {
             unread: None,
             after_number: false,
             after_close: false,
-            base: 1,
-            off: 0,
-            side_known: false,
+            start: Start { number: 1, second: false, known: false },
             wrong_numbers: 0,
+            lost: false,
             unclosed: 0,
             controls: (0, Span::default()),
             early: Vec::new(),
@@ -111,13 +109,7 @@ impl<'s> Movetext<'s> {
             Flavour::Chess => Game::Chess,
             Flavour::Xiangqi => Game::Xiangqi,
         };
-        let fen = self.record.value("FEN").map(str::to_owned).unwrap_or_default();
-        let mut fields = fen.split_whitespace().skip(1);
-        if let Some(side) = fields.next() {
-            self.off = u32::from(side == "b");
-            self.side_known = true;
-        }
-        self.base = fields.nth(3).and_then(|number| number.parse().ok()).unwrap_or(1);
+        self.start = Start::of(&self.record);
         // Most moves take five bytes and more; a guess too low costs a copy.
         let bytes = memchr::memchr2(b'[', b'{', rest.as_bytes()).unwrap_or(rest.len());
         self.record.tree.reserve((bytes / 5).min(600));
@@ -139,7 +131,7 @@ impl<'s> Movetext<'s> {
         match token.kind {
             Kind::Space => return false,
             Kind::Move => self.mv(token.span),
-            Kind::Number { value, dots } => self.number(i64::from(value), dots, token.span),
+            Kind::Number { value, dots } => self.number(value, dots, token.span),
             Kind::Result => {
                 if self.result(lexer, token.span) {
                     return true;
@@ -165,8 +157,8 @@ impl<'s> Movetext<'s> {
                 None => self.unread(span, Severity::Warning),
             },
             Kind::Dots => {
-                if self.line.ply == 0 && self.frames.is_empty() && !self.side_known {
-                    self.off = 1;
+                if self.line.ply == 0 && self.frames.is_empty() && !self.start.known {
+                    self.start.second = true;
                 }
                 self.after_number = true;
             }
@@ -254,6 +246,11 @@ impl<'s> Movetext<'s> {
     }
 
     fn unread(&mut self, span: Span, severity: Severity) {
+        self.lost = true;
+        if let Some(frame) = self.frames.last_mut() {
+            // Prose in parentheses is told once.
+            frame.held |= !self.line.moved;
+        }
         let finding = Finding::new(Code::UnknownToken, span).graded(severity);
         self.findings.push(finding.with("text", shortened(span.of(self.text))));
         if self.record.headers.is_empty() && self.record.tree.is_empty() {
@@ -264,46 +261,50 @@ impl<'s> Movetext<'s> {
         }
     }
 
-    fn number(&mut self, value: i64, dots: u8, span: Span) {
+    fn number(&mut self, value: u32, dots: u8, span: Span) {
         if self.closes.first() == Some(&span.start) {
             self.closes.remove(0);
             self.end_frame(None);
         }
         self.after_number = true;
-        let by_second = dots > 1;
+        let second = dots > 1;
         if self.line.ply == 0 && self.frames.is_empty() {
-            self.base = value;
-            if by_second && !self.side_known {
-                self.off = 1;
+            self.start.number = value;
+            if !self.start.known {
+                self.start.second = second;
             }
             return;
         }
-        let due = self.base + i64::from((self.line.ply + self.off) / 2);
-        if let Some(frame) = self.frames.last_mut() {
-            let ply = 2 * (value - self.base - frame.outer.shift) - i64::from(self.off)
-                + i64::from(by_second);
-            if frame.resume.is_none()
-                && ply == i64::from(frame.outer.ply)
-                && ply != i64::from(self.line.ply)
-            {
+        let written = i64::from(value);
+        if let Some(frame) = self.frames.last_mut()
+            && frame.resume.is_none()
+        {
+            let ply = self.start.ply(written - frame.outer.shift, second);
+            if ply == i64::from(frame.outer.ply) && ply != i64::from(self.line.ply) {
                 frame.resume = Some(span.start);
             }
         }
-        if value == due {
+        let due = self.start.number(self.line.ply).cast_signed();
+        if written == due {
             self.line.shift = 0;
-        } else if value != due + self.line.shift {
-            let expected = due + self.line.shift;
-            self.line.shift = value - due;
-            self.wrong_numbers += 1;
-            if self.wrong_numbers <= SAME {
-                let digits = span.of(self.text).trim_end_matches(|c: char| !c.is_numeric());
-                let span = Span::new(span.start as usize, span.start as usize + digits.len());
-                let finding = Finding::new(Code::MoveNumberWrong, span)
-                    .with("written", value.to_string())
-                    .with("expected", expected.to_string());
-                self.findings.push(finding);
-            }
+        } else if written != due + self.line.shift {
+            self.wrong_number(written, due + self.line.shift, span);
+            self.line.shift = written - due;
         }
+        self.lost = false;
+    }
+
+    /// Tells a number that does not follow, unless a move may have been lost before it.
+    fn wrong_number(&mut self, written: i64, expected: i64, span: Span) {
+        self.wrong_numbers += u32::from(!self.lost);
+        if self.lost || self.wrong_numbers > SAME {
+            return;
+        }
+        let digits = span.of(self.text).trim_end_matches(|c: char| !c.is_numeric()).len();
+        let span = Span { end: span.start + digits as u32, ..span };
+        let finding = Finding::new(Code::MoveNumberWrong, span);
+        let finding = finding.with("written", written.to_string());
+        self.findings.push(finding.with("expected", expected.to_string()));
     }
 
     fn open(&mut self, lexer: &mut Lexer<'s>, span: Span) {
@@ -448,11 +449,11 @@ impl<'s> Movetext<'s> {
         }
     }
 
-    /// The game ends at `end`.
-    pub(super) fn end(&mut self, end: u32) {
+    /// The game ends at `end`, with or without movetext.
+    pub(super) fn end(&mut self, end: u32, has_movetext: bool) {
         if self.record.marker.is_none() {
             self.settle();
-            if !self.open_comment {
+            if has_movetext && !self.open_comment {
                 let at = Span { start: end, end };
                 self.findings.push(Finding::new(Code::MissingTermination, at));
             }

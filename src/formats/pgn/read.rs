@@ -230,7 +230,7 @@ impl<'s> Reader<'s> {
         if let Some(span) = self.after {
             self.moves.findings.push(Finding::new(Code::TextAfterGame, span));
         }
-        self.moves.end(self.end);
+        self.moves.end(self.end, self.stage != Stage::Head);
     }
 
     fn finish(self) -> Entry<'s> {

@@ -86,7 +86,7 @@ const fn at(text: &[u8], index: usize) -> u8 {
 fn chess(text: &[u8], ten_ranks: bool) -> usize {
     match special(text) {
         0 => {}
-        length => return suffixes(text, length),
+        length => return suffixes(text, gating(text, length)),
     }
     let mut i = match at(text, 0) {
         PIECE if at(text, 1) == PIECE => 2,
@@ -104,6 +104,9 @@ fn chess(text: &[u8], ten_ranks: bool) -> usize {
     let (mut files, mut ranks, mut separators, mut square) = (0, 0, 0, false);
     loop {
         match at(text, i) {
+            // `exf6ep`, `Qh5ch`: letters of files, but no files.
+            b'a'..=b'l' if square && suffixes(text, i) > i => break,
+            b'b' if square && matches!(at(text, i + 1), 0 | b'+' | b'#') => break,
             b'a'..=b'l' => (files, square) = (files + 1, false),
             b'0'..=b'9' if i == body || !at(text, i - 1).is_ascii_digit() => {
                 square =
@@ -155,6 +158,12 @@ fn special(text: &[u8]) -> usize {
         }
     }
     if ohs == 2 || ohs == 3 { i } else { 0 }
+}
+
+/// One past `/He1` of Seirawan chess, a piece that enters behind a castling.
+fn gating(text: &[u8], i: usize) -> usize {
+    let gates = matches!(text[i..], [b'/', b'A'..=b'Z', b'a'..=b'h', b'1' | b'8', ..]);
+    if gates { i + 4 } else { i }
 }
 
 /// One past the promotion piece, if there is one at `i`.

@@ -42,9 +42,7 @@ pub(super) fn begins(line: &[u8]) -> bool {
     }
     at = blanks(line, at + 1);
     let name = at;
-    while line.get(at).is_some_and(|&byte| in_name(byte)) {
-        at += 1;
-    }
+    at = name_end(line, at);
     at > name && {
         let quote = blanks(line, at);
         quote > at && opening_quote(&line[quote..]).is_some() || line.get(quote) == Some(&b'"')
@@ -60,6 +58,27 @@ pub(super) fn blanks(bytes: &[u8], mut at: usize) -> usize {
             _ => return at,
         }
     }
+}
+
+/// One past the name at `at`. Bytes outside ASCII may name, quotes outside ASCII may not.
+fn name_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(&byte) = bytes.get(at) {
+        let names = if byte < 0x80 {
+            in_name(byte)
+        } else {
+            opening_quote(&bytes[at..]).is_none() && blanks(bytes, at) == at
+        };
+        if !names {
+            break;
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Whether the writer may put the character into a tag name.
+pub(super) fn may_name(c: char) -> bool {
+    if c.is_ascii() { in_name(c as u8) } else { c.is_alphanumeric() }
 }
 
 const fn in_name(byte: u8) -> bool {
@@ -79,10 +98,7 @@ fn opening_quote(bytes: &[u8]) -> Option<(usize, bool)> {
 pub(super) fn read(text: &str, at: usize, trust: Trust, stop: &mut usize) -> Option<TagParts> {
     let bytes = text.as_bytes();
     let name_start = blanks(bytes, at + 1);
-    let mut name_end = name_start;
-    while bytes.get(name_end).is_some_and(|&byte| in_name(byte)) {
-        name_end += 1;
-    }
+    let name_end = name_end(bytes, name_start);
     let mut quote = name_end;
     while matches!(bytes.get(quote), Some(b' ' | b'\t' | b'\r' | b'\n')) {
         quote += 1;
