@@ -100,7 +100,7 @@ pub fn xiangqi(record: &Record<'_>) -> Xiangqi {
         Some(name) if name.eq_ignore_ascii_case("wxf") => xiangqi::Notation::Wxf,
         _ => xiangqi::Notation::Auto,
     };
-    Xiangqi { notation, ..Xiangqi::default() }
+    Xiangqi { notation }
 }
 
 /// The chess rules, with castling as the record's `Variant` has it.

@@ -180,11 +180,9 @@ fn has_setup(record: &Record<'_>) -> bool {
 
 /// The span that stands for a node in findings: its move, else all that belongs to it.
 fn node_span(record: &crate::record::Tree<'_>, node: NodeId) -> Span {
-    match &record.node(node).mv {
-        Some(mv) => mv.span,
-        None => {
-            let first = record.notes(node).next().map_or(0, |note| note.span.start);
-            Span { start: first, end: record.node(node).tail.max(first) }
-        }
+    if let Some(mv) = &record.node(node).mv {
+        return mv.span;
     }
+    let first = record.notes(node).next().map_or(0, |note| note.span.start);
+    Span { start: first, end: record.node(node).tail.max(first) }
 }
