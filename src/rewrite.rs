@@ -80,8 +80,9 @@ fn own_notation(record: &Record<'_>) -> &'static str {
         let named = record.value("Format").unwrap_or("");
         return match first.text.as_bytes() {
             _ if named.eq_ignore_ascii_case("wxf") => "wxf",
-            [_, b'0'..=b'9', b'-', ..]
-            | [b'A'..=b'I', b'0'..=b'9', b'A'..=b'I', b'0'..=b'9'] => "iccs",
+            [_, b'0'..=b'9', b'-', ..] | [b'A'..=b'I', b'0'..=b'9', b'A'..=b'I', b'0'..=b'9'] => {
+                "iccs"
+            }
             [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9'] => "uci",
             _ => "wxf",
         };

@@ -276,8 +276,8 @@ codes! {
 
     // ---- XQ: xiangqi ----
     XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.3"
-        en "`{move}` is no move of a known xiangqi notation"
-        zh "“{move}”不是已知记谱法中的着法";
+        en "`{move}` is in no xiangqi notation that is read here: Chinese, ICCS, UCI or WXF"
+        zh "“{move}”不是此处能读的记谱法（中文、ICCS、UCI、WXF）";
     XQ002 XqNoSuchPiece "xq-no-such-piece" Error "cxa1999 2.2"
         en "{move}: {side} has no {piece} {place}"
         zh "{move}：{side}{place}没有{piece}";
@@ -351,8 +351,8 @@ codes! {
 
     // ---- CH: chess ----
     CH001 ChUnreadable "ch-unreadable-move" Error "fide2023 C"
-        en "`{move}` is no move of a known chess notation"
-        zh "“{move}”不是已知记谱法中的着法";
+        en "`{move}` is in no chess notation that is read here: SAN, long algebraic or UCI"
+        zh "“{move}”不是此处能读的记谱法（SAN、长式代数、UCI）";
     CH002 ChNoSuchPiece "ch-no-such-piece" Error "fide2023 3.1"
         en "{move}: {side} has no {piece} that this could be"
         zh "{move}：{side}没有可走此着的{piece}";
