@@ -158,6 +158,14 @@ impl<'s> Lexer<'s> {
         self.at = at;
     }
 
+    /// Passes blanks, a token of their own that the movetext does not need.
+    #[inline]
+    pub(super) fn skip_space(&mut self) {
+        while matches!(self.text.as_bytes().get(self.at), Some(b' ' | b'\t'..=b'\r')) {
+            self.at += 1;
+        }
+    }
+
     /// The parts of the last tag token.
     pub(super) const fn tag(&self) -> &tags::TagParts {
         &self.tag
@@ -272,11 +280,18 @@ impl<'s> Lexer<'s> {
         if next == b'.' && !(one && value == 0) {
             return self.dotted(value, end);
         }
-        if one
-            && value < 2
-            && let Ok((rest, _)) = result(self.rest())
-        {
-            return (Kind::Result, self.text.len() - rest.len());
+        if one && value < 2 {
+            for standard in ["1-0", "0-1", "1/2-1/2"] {
+                let end = self.at + standard.len();
+                if bytes[self.at..].starts_with(standard.as_bytes())
+                    && bytes.get(end).is_none_or(|&byte| ENDS_WORD[byte as usize])
+                {
+                    return (Kind::Result, end);
+                }
+            }
+            if let Ok((rest, _)) = result(self.rest()) {
+                return (Kind::Result, self.text.len() - rest.len());
+            }
         }
         if next == b'.' {
             return self.dotted(value, end);

@@ -72,7 +72,7 @@ pub(super) struct Movetext<'s> {
     resumes: Vec<u32>,
     open_comment: bool,
     /// End of the last token.
-    end: u32,
+    pub(super) end: u32,
 }
 
 impl<'s> Movetext<'s> {
@@ -122,6 +122,17 @@ impl<'s> Movetext<'s> {
         resumes
     }
 
+    /// Takes tokens until the game ends: the marker, or what else stopped it.
+    pub(super) fn run(&mut self, lexer: &mut Lexer<'s>) -> Option<Token> {
+        loop {
+            lexer.skip_space();
+            let token = lexer.next()?;
+            if token.kind == Kind::Tag || self.token(lexer, token) {
+                return Some(token);
+            }
+        }
+    }
+
     /// Takes a token that is no tag; true where it ends the game.
     #[inline]
     pub(super) fn token(&mut self, lexer: &mut Lexer<'s>, token: Token) -> bool {
@@ -134,6 +145,7 @@ impl<'s> Movetext<'s> {
             Kind::Number { value, dots } => self.number(value, dots, token.span),
             Kind::Result => {
                 if self.result(lexer, token.span) {
+                    self.end = token.span.end;
                     return true;
                 }
             }
@@ -427,8 +439,8 @@ impl<'s> Movetext<'s> {
             return false;
         }
         let text = span.of(self.text);
-        let standard = Outcome::read(text).map_or("*", Outcome::pgn);
-        if text != standard {
+        if !matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") {
+            let standard = Outcome::read(text).map_or("*", Outcome::pgn);
             let finding = Finding::new(Code::ResultSpelling, span);
             self.findings.push(finding.with("text", text).with("expected", standard));
         }
