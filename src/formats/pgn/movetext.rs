@@ -126,6 +126,18 @@ impl<'s> Movetext<'s> {
     pub(super) fn run(&mut self, lexer: &mut Lexer<'s>) -> Option<Token> {
         loop {
             lexer.skip_space();
+            if self.unread.is_none() {
+                if let Some(span) = lexer.plain_move() {
+                    self.mv(span);
+                    self.end = span.end;
+                    continue;
+                }
+                if let Some((value, span)) = lexer.plain_number() {
+                    self.number(value, 1, span);
+                    self.end = span.end;
+                    continue;
+                }
+            }
             let token = lexer.next()?;
             if token.kind == Kind::Tag || self.token(lexer, token) {
                 return Some(token);
@@ -198,25 +210,29 @@ impl<'s> Movetext<'s> {
         self.record.tree.note(self.line.current, kind, "", text.of(self.text), span);
     }
 
+    #[inline]
     fn mv(&mut self, span: Span) {
-        let early = self.line.current == NodeId::ROOT && !self.early.is_empty();
+        let early = !self.early.is_empty() && self.frames.is_empty();
         let text = span.of(self.text).into();
         let mv = MoveText { text, span, side: None };
         let node = self.record.tree.add(self.line.current, Some(mv));
         if !self.before.is_empty() {
-            for index in 0..self.before.len() {
-                let span = self.before[index];
-                let text = inner(self.text, span);
-                self.record.tree.note(node, NoteKind::Before, "", text, span);
-            }
-            self.before.clear();
+            self.put_before(node);
         }
         self.line.current = node;
         self.line.ply += 1;
         self.line.moved = true;
         (self.after_number, self.after_close) = (false, false);
-        if early && self.frames.is_empty() {
+        if early {
             self.read_early();
+        }
+    }
+
+    #[cold]
+    fn put_before(&mut self, node: NodeId) {
+        for span in self.before.drain(..) {
+            let text = inner(self.text, span);
+            self.record.tree.note(node, NoteKind::Before, "", text, span);
         }
     }
 

@@ -161,7 +161,10 @@ impl<'s> Reader<'s> {
     /// A tag: a header of this game, or the beginning of the next.
     fn tag(&mut self, lexer: &mut Lexer<'s>, token: Token) -> Flow {
         let parts = *lexer.tag();
-        let record = &self.moves.record;
+        let record = &mut self.moves.record;
+        if record.headers.capacity() == 0 {
+            record.headers.reserve(12);
+        }
         let name = parts.name.of(self.text);
         match self.stage {
             Stage::Tail => return Flow::Over,
