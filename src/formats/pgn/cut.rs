@@ -95,10 +95,30 @@ impl<'b> Cutter<'b> {
         if line.ends_with(b"]") && memchr::memmem::find(line, b"\"] ").is_none() {
             return Step::Line(next);
         }
-        // Something follows the tag on its line.
+        // Something follows the tag on its line, or the value goes on.
         match memchr::memmem::rfind(line, b"\"]") {
-            Some(close) if at + close + 2 < next => self.rest_of_line(at + close + 2, true),
-            _ => Step::Line(next),
+            Some(close) => self.rest_of_line(at + close + 2, true),
+            None if memchr::memchr_iter(b'"', line).count() == 1 => self.value_goes_on(next),
+            None => Step::Line(next),
+        }
+    }
+
+    /// A tag's value without its closing quote on the first line: it ends on a later one, unless
+    /// a blank line or a tag line comes first.
+    fn value_goes_on(&mut self, next: usize) -> Step {
+        let mut line = next;
+        loop {
+            let Some(end) = next_line(self.buffer, line) else { return Step::Wait };
+            let text = self.buffer[line..end].trim_ascii();
+            if text.is_empty() || text[0] == b'[' {
+                return Step::Line(next);
+            }
+            if let Some(quote) = memchr::memchr(b'"', &self.buffer[line..end]) {
+                let close = tags::blanks(self.buffer, line + quote + 1);
+                let closed = self.buffer.get(close) == Some(&b']');
+                return if closed { self.rest_of_line(close + 1, true) } else { Step::Line(next) };
+            }
+            line = end;
         }
     }
 

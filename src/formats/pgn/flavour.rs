@@ -47,22 +47,25 @@ fn window(rest: &str) -> &str {
     while !rest.is_char_boundary(end) {
         end -= 1;
     }
-    let window = &rest[..end];
-    &window[..window.find("\n[").unwrap_or(end)]
+    &rest[..end]
 }
 
 /// Whether a Chinese move stands outside comments, or the first move is one of xiangqi.
 fn by_moves(text: &str) -> bool {
-    let first = text.trim_start_matches(|c: char| {
-        c.is_whitespace() || c.is_ascii_digit() || matches!(c, '.' | '(')
-    });
-    let run = first.split(|c: char| c.is_whitespace() || "(){}[]!?;".contains(c)).next();
-    if run.is_some_and(|run| !run.is_empty() && symbol::only_xiangqi(run)) {
+    let bytes = text.as_bytes();
+    let start = bytes.iter().position(|byte| !b" \t\r\n0123456789.(".contains(byte));
+    let first = &bytes[start.unwrap_or(bytes.len())..];
+    let end = first.iter().position(|byte| b" \t\r\n(){}[]!?;".contains(byte));
+    let first = &first[..end.unwrap_or(first.len())];
+    // `C2.5`, `H2-E2`: the third sign tells it from what begins most games of chess.
+    let odd = first.get(2).is_some_and(|byte| b".=+-".contains(byte));
+    if odd && std::str::from_utf8(first).is_ok_and(symbol::only_xiangqi) {
         return true;
     }
     if text.is_ascii() {
         return false;
     }
+    let text = &text[..text.find("\n[").unwrap_or(text.len())];
     let mut depth = false;
     let mut before = ' ';
     let mut chars = text.chars().peekable();

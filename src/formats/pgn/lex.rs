@@ -158,6 +158,44 @@ impl<'s> Lexer<'s> {
         self.at = at;
     }
 
+    /// The token that comes next, if it is plain SAN: the fast path of the movetext.
+    #[inline]
+    pub(super) fn plain_move(&mut self) -> Option<Span> {
+        let bytes = self.text.as_bytes();
+        if !bytes.get(self.at)?.is_ascii_alphabetic() {
+            return None;
+        }
+        let end = san(bytes, self.at);
+        (end > 0).then(|| Span::new(std::mem::replace(&mut self.at, end), end))
+    }
+
+    /// The token that comes next, if it is a number with one dot.
+    #[inline]
+    pub(super) fn plain_number(&mut self) -> Option<(u32, Span)> {
+        let bytes = self.text.as_bytes();
+        let mut end = self.at;
+        let mut value = 0;
+        while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
+            value = value * 10 + u32::from(digit - b'0');
+            end += 1;
+            if end - self.at > 3 {
+                return None;
+            }
+        }
+        let plain = value > 0
+            && bytes.get(end) == Some(&b'.')
+            && bytes.get(end + 1).is_some_and(|&next| next != b'.' && next < 0x80);
+        plain.then(|| (value, Span::new(std::mem::replace(&mut self.at, end + 1), end + 1)))
+    }
+
+    /// Passes blanks, a token of their own that the movetext does not need.
+    #[inline]
+    pub(super) fn skip_space(&mut self) {
+        while matches!(self.text.as_bytes().get(self.at), Some(b' ' | b'\t'..=b'\r')) {
+            self.at += 1;
+        }
+    }
+
     /// The parts of the last tag token.
     pub(super) const fn tag(&self) -> &tags::TagParts {
         &self.tag
@@ -243,10 +281,17 @@ impl<'s> Lexer<'s> {
     }
 
     fn bracket(&mut self) -> (Kind, usize) {
-        let before = self.text[..self.at].trim_end_matches([' ', '\t', '\u{feff}']);
-        let trust = match before.as_bytes().last() {
-            Some(b'\n' | b'\r') | None if self.head => tags::Trust::Head,
-            Some(b'\n' | b'\r') | None => tags::Trust::Line,
+        let bytes = self.text.as_bytes();
+        let starts_line = match self.at.checked_sub(1).map(|before| bytes[before]) {
+            None | Some(b'\n' | b'\r') => true,
+            _ => {
+                let before = self.text[..self.at].trim_end_matches([' ', '\t', '\u{feff}']);
+                before.is_empty() || before.ends_with(['\n', '\r'])
+            }
+        };
+        let trust = match (starts_line, self.head) {
+            (true, true) => tags::Trust::Head,
+            (true, false) => tags::Trust::Line,
             _ => tags::Trust::Inline,
         };
         match tags::read(self.text, self.at, trust, &mut self.tag_stop) {
@@ -272,11 +317,18 @@ impl<'s> Lexer<'s> {
         if next == b'.' && !(one && value == 0) {
             return self.dotted(value, end);
         }
-        if one
-            && value < 2
-            && let Ok((rest, _)) = result(self.rest())
-        {
-            return (Kind::Result, self.text.len() - rest.len());
+        if one && value < 2 {
+            for standard in ["1-0", "0-1", "1/2-1/2"] {
+                let end = self.at + standard.len();
+                if bytes[self.at..].starts_with(standard.as_bytes())
+                    && bytes.get(end).is_none_or(|&byte| ENDS_WORD[byte as usize])
+                {
+                    return (Kind::Result, end);
+                }
+            }
+            if let Ok((rest, _)) = result(self.rest()) {
+                return (Kind::Result, self.text.len() - rest.len());
+            }
         }
         if next == b'.' {
             return self.dotted(value, end);

@@ -72,7 +72,7 @@ pub(super) struct Movetext<'s> {
     resumes: Vec<u32>,
     open_comment: bool,
     /// End of the last token.
-    end: u32,
+    pub(super) end: u32,
 }
 
 impl<'s> Movetext<'s> {
@@ -122,6 +122,29 @@ impl<'s> Movetext<'s> {
         resumes
     }
 
+    /// Takes tokens until the game ends: the marker, or what else stopped it.
+    pub(super) fn run(&mut self, lexer: &mut Lexer<'s>) -> Option<Token> {
+        loop {
+            lexer.skip_space();
+            if self.unread.is_none() {
+                if let Some(span) = lexer.plain_move() {
+                    self.mv(span);
+                    self.end = span.end;
+                    continue;
+                }
+                if let Some((value, span)) = lexer.plain_number() {
+                    self.number(value, 1, span);
+                    self.end = span.end;
+                    continue;
+                }
+            }
+            let token = lexer.next()?;
+            if token.kind == Kind::Tag || self.token(lexer, token) {
+                return Some(token);
+            }
+        }
+    }
+
     /// Takes a token that is no tag; true where it ends the game.
     #[inline]
     pub(super) fn token(&mut self, lexer: &mut Lexer<'s>, token: Token) -> bool {
@@ -134,6 +157,7 @@ impl<'s> Movetext<'s> {
             Kind::Number { value, dots } => self.number(value, dots, token.span),
             Kind::Result => {
                 if self.result(lexer, token.span) {
+                    self.end = token.span.end;
                     return true;
                 }
             }
@@ -186,25 +210,29 @@ impl<'s> Movetext<'s> {
         self.record.tree.note(self.line.current, kind, "", text.of(self.text), span);
     }
 
+    #[inline]
     fn mv(&mut self, span: Span) {
-        let early = self.line.current == NodeId::ROOT && !self.early.is_empty();
+        let early = !self.early.is_empty() && self.frames.is_empty();
         let text = span.of(self.text).into();
         let mv = MoveText { text, span, side: None };
         let node = self.record.tree.add(self.line.current, Some(mv));
         if !self.before.is_empty() {
-            for index in 0..self.before.len() {
-                let span = self.before[index];
-                let text = inner(self.text, span);
-                self.record.tree.note(node, NoteKind::Before, "", text, span);
-            }
-            self.before.clear();
+            self.put_before(node);
         }
         self.line.current = node;
         self.line.ply += 1;
         self.line.moved = true;
         (self.after_number, self.after_close) = (false, false);
-        if early && self.frames.is_empty() {
+        if early {
             self.read_early();
+        }
+    }
+
+    #[cold]
+    fn put_before(&mut self, node: NodeId) {
+        for span in self.before.drain(..) {
+            let text = inner(self.text, span);
+            self.record.tree.note(node, NoteKind::Before, "", text, span);
         }
     }
 
@@ -427,8 +455,8 @@ impl<'s> Movetext<'s> {
             return false;
         }
         let text = span.of(self.text);
-        let standard = Outcome::read(text).map_or("*", Outcome::pgn);
-        if text != standard {
+        if !matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") {
+            let standard = Outcome::read(text).map_or("*", Outcome::pgn);
             let finding = Finding::new(Code::ResultSpelling, span);
             self.findings.push(finding.with("text", text).with("expected", standard));
         }

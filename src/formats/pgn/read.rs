@@ -96,20 +96,28 @@ impl<'s> Reader<'s> {
             end: 0,
         };
         lexer.head = true;
-        while let Some(token) = lexer.next() {
+        loop {
+            if reader.stage == Stage::Moves {
+                let stop = reader.moves.run(lexer);
+                reader.end = reader.end.max(reader.moves.end);
+                match stop {
+                    None => break,
+                    Some(Token { kind: Kind::Result, span }) => {
+                        reader.end = span.end;
+                        reader.stage = Stage::Tail;
+                        continue;
+                    }
+                    Some(tag) => lexer.go_to(tag.span.start as usize),
+                }
+            }
+            let Some(token) = lexer.next() else { break };
             if token.kind == Kind::Space {
                 reader.blank |= reader.stage == Stage::Head && blank_line(token.span.of(text));
                 continue;
             }
             let flow = match (token.kind, reader.stage) {
                 (Kind::Tag, _) => reader.tag(lexer, token),
-                (_, Stage::Head) => reader.head(lexer, token),
-                (_, Stage::Moves) => {
-                    if reader.moves.token(lexer, token) {
-                        reader.stage = Stage::Tail;
-                    }
-                    Flow::Next
-                }
+                (_, Stage::Head | Stage::Moves) => reader.head(lexer, token),
                 (_, Stage::Tail) => reader.tail(lexer, token),
             };
             match flow {
@@ -143,6 +151,7 @@ impl<'s> Reader<'s> {
                 self.moves.begin(rest, lexer.flavour);
                 self.stage = Stage::Moves;
                 self.preamble.get_or_insert(token.span.start);
+                self.first.get_or_insert(token.span.start);
                 return Flow::Again;
             }
         }
@@ -152,7 +161,10 @@ impl<'s> Reader<'s> {
     /// A tag: a header of this game, or the beginning of the next.
     fn tag(&mut self, lexer: &mut Lexer<'s>, token: Token) -> Flow {
         let parts = *lexer.tag();
-        let record = &self.moves.record;
+        let record = &mut self.moves.record;
+        if record.headers.capacity() == 0 {
+            record.headers.reserve(12);
+        }
         let name = parts.name.of(self.text);
         match self.stage {
             Stage::Tail => return Flow::Over,

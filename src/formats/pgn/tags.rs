@@ -64,7 +64,7 @@ pub(super) fn blanks(bytes: &[u8], mut at: usize) -> usize {
 fn name_end(bytes: &[u8], mut at: usize) -> usize {
     while let Some(&byte) = bytes.get(at) {
         let names = if byte < 0x80 {
-            in_name(byte)
+            IN_NAME[byte as usize]
         } else {
             opening_quote(&bytes[at..]).is_none() && blanks(bytes, at) == at
         };
@@ -81,12 +81,25 @@ pub(super) fn may_name(c: char) -> bool {
     if c.is_ascii() { in_name(c as u8) } else { c.is_alphanumeric() }
 }
 
+const IN_NAME: [bool; 128] = {
+    let mut table = [false; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = in_name(byte as u8);
+        byte += 1;
+    }
+    table
+};
+
 const fn in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b':' | b'.' | b'/')
 }
 
 /// Length of the quote at the start and whether it is of the wrong kind.
 fn opening_quote(bytes: &[u8]) -> Option<(usize, bool)> {
+    if bytes.first() == Some(&b'"') {
+        return Some((1, false));
+    }
     QUOTES
         .iter()
         .find(|(quote, _)| bytes.starts_with(quote.as_bytes()))
