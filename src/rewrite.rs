@@ -64,7 +64,7 @@ pub fn rewrite<'s>(
     let mut builder = Builder { text, texts: moves.texts, findings: Vec::new() };
     let tree = builder.build(&record.tree);
     let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
-    builder.keep_strays(record, &mut rewritten);
+    keep_strays(record, &mut rewritten);
     finish_headers(&mut rewritten, (from, to), notation);
     Rewritten { record: rewritten, findings: builder.findings }
 }
@@ -80,8 +80,9 @@ fn own_notation(record: &Record<'_>) -> &'static str {
         let named = record.value("Format").unwrap_or("");
         return match first.text.as_bytes() {
             _ if named.eq_ignore_ascii_case("wxf") => "wxf",
-            [_, b'0'..=b'9', b'-', ..] => "iccs",
-            [b'A'..=b'I', b'0'..=b'9', b'A'..=b'I', b'0'..=b'9'] => "iccs",
+            [_, b'0'..=b'9', b'-', ..] | [b'A'..=b'I', b'0'..=b'9', b'A'..=b'I', b'0'..=b'9'] => {
+                "iccs"
+            }
             [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9'] => "uci",
             _ => "wxf",
         };
@@ -109,14 +110,7 @@ impl Moves<'_> {
 }
 
 impl<R: Rules> Observer<R> for Moves<'_> {
-    fn playing(
-        &mut self,
-        rules: &R,
-        at: At<'_>,
-        before: &R::Position,
-        mv: R::Move,
-        _: R::Remark,
-    ) {
+    fn playing(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move, _: R::Remark) {
         let mut after = before.clone();
         rules.play(&mut after, mv);
         let mut text = String::new();
@@ -207,15 +201,15 @@ impl<'s> Builder<'s> {
         let finding = Finding::new(Code::KeptInComment, span);
         self.findings.push(finding.with("text", format!("{quoted}{dots}")));
     }
+}
 
-    /// Text outside the game goes into a comment at the end of the main line.
-    fn keep_strays(&mut self, record: &Record<'s>, rewritten: &mut Record<'s>) {
-        let last = rewritten.tree.main_line().last().unwrap_or(NodeId::ROOT);
-        for Fragment { text, span } in &record.strays {
-            let text = text.trim();
-            if !text.is_empty() {
-                rewritten.tree.note(last, NoteKind::Comment, "", text.to_owned(), *span);
-            }
+/// Text outside the game goes into a comment at the end of the main line.
+fn keep_strays(record: &Record<'_>, rewritten: &mut Record<'_>) {
+    let last = rewritten.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    for Fragment { text, span } in &record.strays {
+        let text = text.trim();
+        if !text.is_empty() {
+            rewritten.tree.note(last, NoteKind::Comment, "", text.to_owned(), *span);
         }
     }
 }

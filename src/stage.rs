@@ -84,9 +84,10 @@ pub fn start<'r>(record: &'r Record<'_>) -> Option<&'r str> {
     let written = match record.game {
         Game::Go => record.value("SZ"),
         Game::Chess => record.value("FEN"),
-        Game::Xiangqi => {
-            record.value("FEN").or_else(|| record.value("局面")).or_else(|| record.value("开局局面"))
-        }
+        Game::Xiangqi => record
+            .value("FEN")
+            .or_else(|| record.value("局面"))
+            .or_else(|| record.value("开局局面")),
     };
     written.filter(|value| !value.trim().is_empty())
 }
@@ -99,7 +100,7 @@ pub fn xiangqi(record: &Record<'_>) -> Xiangqi {
         Some(name) if name.eq_ignore_ascii_case("wxf") => xiangqi::Notation::Wxf,
         _ => xiangqi::Notation::Auto,
     };
-    Xiangqi { notation, ..Xiangqi::default() }
+    Xiangqi { notation }
 }
 
 /// The chess rules, with castling as the record's `Variant` has it.

@@ -213,6 +213,13 @@ codes! {
     SG017 NotGo "not-go" Warning "SGF FF[4] GM"
         en "GM[{value}] is not Go; the record is kept, its moves are not judged"
         zh "GM[{value}] 不是围棋；记录已保留，着法不作判断";
+    SG018 NodeAfterVariation "node-after-variation" Warning "SGF FF[4] 2"
+        en "a node stands after a variation; it is read as one more variation"
+        zh "变着之后又有节点，按另一变着读取";
+    SG019 MissingOpening "missing-opening-parenthesis" Error "SGF FF[4] 2"
+        en "the game tree does not begin with `(`"
+        zh "对局树没有以“(”开始"
+        help "put `(` before the first `;`" "在第一个“;”之前补上“(”";
 
     // ---- ML: move lists ----
     ML001 UnknownLine "unknown-line" Error ""
@@ -269,8 +276,8 @@ codes! {
 
     // ---- XQ: xiangqi ----
     XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.3"
-        en "`{move}` is no move of a known xiangqi notation"
-        zh "“{move}”不是已知记谱法中的着法";
+        en "`{move}` is in no xiangqi notation that is read here: Chinese, ICCS, UCI or WXF"
+        zh "“{move}”不是此处能读的记谱法（中文、ICCS、UCI、WXF）";
     XQ002 XqNoSuchPiece "xq-no-such-piece" Error "cxa1999 2.2"
         en "{move}: {side} has no {piece} {place}"
         zh "{move}：{side}{place}没有{piece}";
@@ -344,8 +351,8 @@ codes! {
 
     // ---- CH: chess ----
     CH001 ChUnreadable "ch-unreadable-move" Error "fide2023 C"
-        en "`{move}` is no move of a known chess notation"
-        zh "“{move}”不是已知记谱法中的着法";
+        en "`{move}` is in no chess notation that is read here: SAN, long algebraic or UCI"
+        zh "“{move}”不是此处能读的记谱法（SAN、长式代数、UCI）";
     CH002 ChNoSuchPiece "ch-no-such-piece" Error "fide2023 3.1"
         en "{move}: {side} has no {piece} that this could be"
         zh "{move}：{side}没有可走此着的{piece}";
@@ -395,9 +402,9 @@ codes! {
     CH017 NothingToCapture "nothing-to-capture" Error "fide2023 3.7.4"
         en "{move}: a pawn moves to another file only by capturing, and {square} is empty"
         zh "{move}：兵只有吃子才能换直线，而 {square} 是空格";
-    CH018 NullMove "null-move" Error "fide2023 1.2"
-        en "{move}: a player cannot pass"
-        zh "{move}：不能停一着";
+    CH018 NullMoveInCheck "null-move-in-check" Error "fide2023 1.2"
+        en "{move}: the king is in check from {square}; the side to move cannot pass"
+        zh "{move}：王正被 {square} 将军，不能停一着";
     CH019 ChAfterEnd "ch-move-after-end" Error "fide2023 5"
         en "{move} stands after the end of the game: {by}"
         zh "{move} 之前对局已经结束：{by}";
@@ -410,6 +417,18 @@ codes! {
     CH022 ChNullMovePlayed "null-move-played" Warning "PGN 8.2.3"
         en "{n} null {n:move|moves} (first: {move})"
         zh "有 {n} 个空着（首见：{move}）";
+    CH023 PromotionAssumed "promotion-assumed" Warning "fide2023 3.7.5"
+        en "{n} {n:promotion does|promotions do} not say what the pawn becomes; a queen is assumed (first: {move})"
+        zh "有 {n} 次升变没有写明升变为什么，按后处理（首见：{move}）";
+    CH024 TakesKing "takes-king" Error "fide2023 1.4.1"
+        en "{move}: a king is never taken; the game was over before"
+        zh "{move}：王不能被吃掉，对局在此之前已经结束";
+    CH025 PawnCannotCapture "pawn-captures-straight" Error "fide2023 3.7.3"
+        en "{move}: a pawn does not take straight ahead; {square} is occupied"
+        zh "{move}：兵不能直走吃子，{square} 已有棋子";
+    CH026 KingIntoCheck "king-into-check" Error "fide2023 3.9.2"
+        en "{move}: {square} is attacked from {by}"
+        zh "{move}：{square} 受到 {by} 的攻击";
 
     // ---- GO: Go ----
     GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"

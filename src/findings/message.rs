@@ -11,7 +11,10 @@ pub(crate) fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> 
     let mut rest = template;
     while let Some(open) = rest.find('{') {
         out.push_str(&rest[..open]);
-        let Some(length) = rest[open..].find('}') else { break };
+        let Some(length) = rest[open..].find('}') else {
+            rest = &rest[open..];
+            break;
+        };
         let inside = &rest[open + 1..open + length];
         let (name, forms) = inside.split_once(':').map_or((inside, None), |(n, f)| (n, Some(f)));
         match args.iter().find(|(key, _)| *key == name) {
@@ -48,6 +51,8 @@ mod tests {
         let args = [("n", Arg::from(1)), ("piece", Arg::words("horse", "马"))];
         let text = "{piece}: {n} {n:move|moves}, {missing}";
         assert_eq!(fill(text, &args, Lang::En), "horse: 1 move, {missing}");
+        assert_eq!(fill("a `{` b {n}", &[], Lang::En), "a `{` b {n}");
+        assert_eq!(fill("a `{` b", &args, Lang::En), "a `{` b");
         let args = [("n", Arg::from(3)), ("piece", Arg::words("horse", "马"))];
         assert_eq!(fill("{piece}{n}着 {n:a|b}", &args, Lang::Zh), "马3着 b");
     }

@@ -32,6 +32,9 @@ pub enum Format {
     Sgf,
 }
 
+/// Finds the encoding that a game declares in its bytes.
+pub type Charset = fn(&[u8]) -> Option<&str>;
+
 /// What the table says of a format.
 pub struct FormatInfo {
     /// Which one.
@@ -47,7 +50,7 @@ pub struct FormatInfo {
     /// Where the first game of a buffer ends.
     pub cut: Cut,
     /// The encoding that a game declares, looked for in its bytes.
-    pub charset: Option<fn(&[u8]) -> Option<&str>>,
+    pub charset: Option<Charset>,
     /// The games of a text.
     pub read: fn(&str) -> Vec<Entry<'_>>,
     /// A game as text, ending with a line end.
@@ -125,7 +128,7 @@ impl Format {
         let named = |known: &&str| known.eq_ignore_ascii_case(name);
         TABLE
             .iter()
-            .find(|info| named(&info.name) || info.extensions.iter().any(|known| named(&known)))
+            .find(|info| named(&info.name) || info.extensions.iter().any(named))
             .map(|info| info.format)
     }
 

@@ -3,6 +3,7 @@
 //! Nothing here knows of files, records or findings. No type is shared between the games beyond
 //! the [`rules::Rules`] trait and what it names.
 
+pub mod chess;
 pub mod go;
 pub mod rules;
 pub mod xiangqi;

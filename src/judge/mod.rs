@@ -6,6 +6,7 @@
 mod headers;
 mod legality;
 mod result;
+mod suggest;
 
 use std::collections::BTreeMap;
 
@@ -14,9 +15,8 @@ pub use result::Derived;
 
 use crate::{
     findings::{Code, Finding},
-    formats::Entry,
     games::rules::Rules,
-    record::{Game, NodeId, Record},
+    record::{Game, NodeId, Note, Record},
     replay::replay,
     source::Span,
     stage::{self, Profile},
@@ -49,18 +49,28 @@ pub struct Judgement {
     pub boards: BTreeMap<usize, String>,
 }
 
-/// Judges one game: its moves, its result and its headers. What the reader found goes in front.
-pub fn judge(entry: Entry<'_>, profile: &Profile) -> Judgement {
-    let Entry { record, findings } = entry;
+impl Judgement {
+    /// The judgement on a file that holds no game.
+    pub fn of_nothing(finding: Finding) -> Self {
+        Self::only(vec![finding])
+    }
+
+    /// Findings without a judgement: what `convert` has to say.
+    pub fn only(findings: Vec<Finding>) -> Self {
+        Self { findings, ..blank(&Record::new(Game::Chess)) }
+    }
+}
+
+/// Judges one game: its moves, its result and its headers. `findings` are those of its reader;
+/// they come out again among the others, in the order of their places.
+pub fn judge(record: &Record<'_>, findings: Vec<Finding>, profile: &Profile) -> Judgement {
     match record.game {
-        _ if stage::unknown_variant(&record).is_some() => unjudged(&record, findings),
+        _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
         Game::Xiangqi => {
-            judge_by(&stage::xiangqi(&record), &legality::xiangqi::WORDS, &record, findings)
+            judge_by(&stage::xiangqi(record), &legality::xiangqi::WORDS, record, findings)
         }
-        Game::Chess => judge_by(&stage::chess(&record), &legality::chess::WORDS, &record, findings),
-        Game::Go => {
-            judge_by(&stage::go(&record, profile), &legality::go::WORDS, &record, findings)
-        }
+        Game::Chess => judge_by(&stage::chess(record), &legality::chess::WORDS, record, findings),
+        Game::Go => judge_by(&stage::go(record, profile), &legality::go::WORDS, record, findings),
     }
 }
 
@@ -79,14 +89,16 @@ fn judge_by<R: Rules>(
             judgement.result = result::judge(record, None, &mut findings);
         }
         Ok(start) => {
-            judgement.start = written.map(|_| rules.written(&start));
+            // The size of a Go board is no start position; stones set on it are.
+            let given = written.is_some() && record.game != Game::Go || has_setup(record);
             words.start_faults(&start, record, &mut findings);
-            let mut checker = Checker::new(words, &record.tree);
+            let mut checker = Checker::new(words, &record.tree, given);
             replay(rules, &record.tree, start, &mut checker);
             let checked = checker.finish();
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
             let proven = checked.last.as_ref().filter(|_| checked.main_line_whole);
             let ending = proven.and_then(|position| rules.ending(position));
+            judgement.start = checked.start;
             findings.extend(checked.findings);
             boards = checked.boards;
             judgement.last = checked.last.map(|position| rules.written(&position));
@@ -150,7 +162,8 @@ fn finish(
     }
     kept.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.code));
     for (span, picture) in boards {
-        let refused = |f: &Finding| f.span == span && f.severity == crate::findings::Severity::Error;
+        let refused =
+            |f: &Finding| f.span == span && f.severity == crate::findings::Severity::Error;
         if let Some(index) = kept.iter().position(refused) {
             judgement.boards.insert(index, picture);
         }
@@ -159,13 +172,17 @@ fn finish(
     judgement
 }
 
+/// Whether stones are set before the first move.
+fn has_setup(record: &Record<'_>) -> bool {
+    let sets = |note: &Note<'_>| matches!(&*note.name, "AB" | "AW" | "AE");
+    record.game == Game::Go && record.tree.notes(NodeId::ROOT).any(sets)
+}
+
 /// The span that stands for a node in findings: its move, else all that belongs to it.
 fn node_span(record: &crate::record::Tree<'_>, node: NodeId) -> Span {
-    match &record.node(node).mv {
-        Some(mv) => mv.span,
-        None => {
-            let first = record.notes(node).next().map_or(0, |note| note.span.start);
-            Span { start: first, end: record.node(node).tail.max(first) }
-        }
+    if let Some(mv) = &record.node(node).mv {
+        return mv.span;
     }
+    let first = record.notes(node).next().map_or(0, |note| note.span.start);
+    Span { start: first, end: record.node(node).tail.max(first) }
 }

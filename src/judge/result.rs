@@ -71,7 +71,9 @@ pub(super) fn judge(
 }
 
 fn result_header<'r, 's>(record: &'r Record<'s>) -> Option<&'r Header<'s>> {
-    ["Result", "结果", "結果", "赛果", "比赛结果", "胜负"].into_iter().find_map(|name| record.header(name))
+    ["Result", "结果", "結果", "赛果", "比赛结果", "胜负"]
+        .into_iter()
+        .find_map(|name| record.header(name))
 }
 
 fn read(value: &str, span: Span, findings: &mut Vec<Finding>) -> Option<Outcome> {
@@ -93,11 +95,8 @@ fn against_board(
     if written == derived {
         return;
     }
-    let code = if written == Outcome::Unknown {
-        Code::ResultMissing
-    } else {
-        Code::ResultAgainstBoard
-    };
+    let code =
+        if written == Outcome::Unknown { Code::ResultMissing } else { Code::ResultAgainstBoard };
     let by = match ending.by {
         EndedBy::Checkmate => Arg::words("checkmate", "将死"),
         EndedBy::Stalemate => Arg::words("stalemate", "困毙"),

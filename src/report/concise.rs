@@ -13,12 +13,12 @@ pub struct Concise {
 
 impl Report for Concise {
     fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String) {
-        for (finding, (start, _)) in report.judgement.findings.iter().zip(&report.places) {
+        for (finding, place) in report.judgement.findings.iter().zip(&report.places) {
             let _ = write!(
                 out,
                 "{file}:{}:{}: {} {} {}",
-                start.line,
-                start.column,
+                place.start.line,
+                place.start.column,
                 severity_name(finding.severity, self.lang),
                 finding.code.id(),
                 finding.message(self.lang),

@@ -27,7 +27,7 @@ impl Report for Human {
         let judgement = &report.judgement;
         for (index, (finding, place)) in judgement.findings.iter().zip(&report.places).enumerate() {
             let board = judgement.boards.get(&index).map(String::as_str);
-            self.finding(file, number, finding, place.0, report, board, out);
+            self.finding(file, number, finding, place.start, report, board, out);
         }
     }
 
@@ -90,16 +90,25 @@ impl Human {
         }
         .with_name(severity_name(finding.severity, self.lang));
         let message = finding.message(self.lang);
-        let origin = Origin::path(file)
-            .line(place.line as usize)
-            .char_column(place.column as usize);
-        let mut group = level.primary_title(&*message).id(finding.code.id()).element(origin);
-        let excerpt = report.text.as_ref().map(|(text, first)| excerpt(text, *first, finding.span));
-        if let Some((shown, line, range)) = &excerpt {
-            let annotation = AnnotationKind::Primary.span(range.clone());
-            let snippet = Snippet::source(&**shown).line_start(*line).annotation(annotation);
-            group = group.element(snippet);
-        }
+        let title = level.primary_title(&*message).id(finding.code.id());
+        let origin =
+            Origin::path(file).line(place.line as usize).char_column(place.column as usize);
+        // A place between two characters has nothing to show.
+        let text = report.text.as_ref().filter(|_| !finding.span.is_empty());
+        let excerpt = text.map(|(text, first)| Excerpt::new(text, *first, finding.span));
+        let mut group = match &excerpt {
+            Some(Excerpt { shown, line, range, whole }) => {
+                let annotation = AnnotationKind::Primary.span(range.clone());
+                let snippet = Snippet::source(&**shown).line_start(*line).annotation(annotation);
+                if *whole {
+                    title.element(snippet.path(file))
+                } else {
+                    // The column of a piece of a line is not that of the line.
+                    title.element(origin).element(snippet)
+                }
+            }
+            None => title.element(origin),
+        };
         let note = self.note(number, finding);
         let (note_word, help_word) = match self.lang {
             Lang::En => ("note", "help"),
@@ -147,17 +156,30 @@ impl Human {
     }
 }
 
-/// The line of the span's beginning (or a piece of a long line), its number, and the span in it.
-fn excerpt(text: &str, first_line: u32, span: Span) -> (String, usize, std::ops::Range<usize>) {
-    let start = floor(text, span.start as usize);
-    let line_start = text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-    let line_end = text[start..].find(['\n', '\r']).map_or(text.len(), |at| start + at);
-    let newline = if text.contains('\n') { '\n' } else { '\r' };
-    let line = first_line as usize + text[..start].matches(newline).count();
-    let from = floor(text, line_start.max(start.saturating_sub(AROUND)));
-    let to = floor(text, line_end.min(start + AROUND));
-    let end = floor(text, (span.end as usize).clamp(start, to));
-    (text[from..to].to_owned(), line, start - from..end - from)
+/// The line of a span's beginning, or a piece of it where it is long.
+struct Excerpt {
+    shown: String,
+    /// Its number.
+    line: usize,
+    /// The span in it.
+    range: std::ops::Range<usize>,
+    /// Whether it is the whole line.
+    whole: bool,
+}
+
+impl Excerpt {
+    fn new(text: &str, first_line: u32, span: Span) -> Self {
+        let start = floor(text, span.start as usize);
+        let line_start = text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let line_end = text[start..].find(['\n', '\r']).map_or(text.len(), |at| start + at);
+        let newline = if text.contains('\n') { '\n' } else { '\r' };
+        let line = first_line as usize + text[..start].matches(newline).count();
+        let from = floor(text, line_start.max(start.saturating_sub(AROUND)));
+        let to = floor(text, line_end.min(start + AROUND));
+        let end = floor(text, (span.end as usize).clamp(start, to));
+        let whole = (from, to) == (line_start, line_end);
+        Self { shown: text[from..to].to_owned(), line, range: start - from..end - from, whole }
+    }
 }
 
 /// The nearest character boundary at or before `at`.

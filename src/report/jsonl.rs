@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::{GameReport, Report};
+use super::{GameReport, Places, Report};
 use crate::{
-    findings::{Applicability, Finding, Lang, Severity},
+    findings::{Applicability, Edit, Finding, Lang, Severity},
     judge::Derived,
     record::Game,
+    source::LineColumn,
 };
 
 /// One judged game. A file without a game is one object with `number` 0.
@@ -98,8 +99,24 @@ pub struct FixLine<'a> {
     /// `safe`, `unsafe` or `display`.
     #[cfg_attr(test, schemars(with = "String"))]
     pub applicability: Applicability,
-    /// The replacements, each of the characters that the finding covers unless it says otherwise.
-    pub replacements: Vec<&'a str>,
+    /// The replacements in order.
+    pub edits: Vec<EditLine<'a>>,
+}
+
+/// One replacement.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct EditLine<'a> {
+    /// Line of the first character replaced, from 1.
+    pub line: u32,
+    /// Its place in the line, from 1.
+    pub column: u32,
+    /// Line of the end.
+    pub end_line: u32,
+    /// One past the last character replaced.
+    pub end_column: u32,
+    /// The new text.
+    pub text: &'a str,
 }
 
 impl<'a> GameLine<'a> {
@@ -122,17 +139,14 @@ impl<'a> GameLine<'a> {
             r#final: judgement.last.as_deref(),
             result: &judgement.result,
             derived: judgement.derived,
-            findings: places.map(|(f, place)| FindingLine::new(f, *place, lang)).collect(),
+            findings: places.map(|(f, place)| FindingLine::new(f, place, lang)).collect(),
         }
     }
 }
 
 impl<'a> FindingLine<'a> {
-    fn new(
-        finding: &'a Finding,
-        (start, end): (crate::source::LineColumn, crate::source::LineColumn),
-        lang: Lang,
-    ) -> Self {
+    fn new(finding: &'a Finding, places: &Places, lang: Lang) -> Self {
+        let Places { start, end, edits } = places;
         Self {
             code: finding.code.id(),
             severity: finding.severity,
@@ -147,8 +161,20 @@ impl<'a> FindingLine<'a> {
             help: finding.help(lang),
             fix: finding.fix.as_ref().map(|fix| FixLine {
                 applicability: fix.applicability,
-                replacements: fix.edits.iter().map(|edit| &*edit.text).collect(),
+                edits: fix.edits.iter().zip(edits).map(EditLine::new).collect(),
             }),
+        }
+    }
+}
+
+impl<'a> EditLine<'a> {
+    fn new((edit, (start, end)): (&'a Edit, &(LineColumn, LineColumn))) -> Self {
+        Self {
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+            text: &edit.text,
         }
     }
 }

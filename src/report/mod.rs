@@ -15,11 +15,11 @@ pub use jsonl::Jsonl;
 pub use snapshot::SnapshotLine;
 
 use crate::{
-    findings::{Lang, Severity},
+    findings::{Finding, Lang, Severity},
     formats::Format,
     judge::Judgement,
     record::Game,
-    source::{LineColumn, Source},
+    source::{LineColumn, Source, Span},
 };
 
 /// One judged game with its places in the file: all that a report needs, borrowing nothing.
@@ -37,10 +37,21 @@ pub struct GameReport {
     pub offset: u64,
     /// What was found.
     pub judgement: Judgement,
-    /// Start and end of each finding of the judgement.
-    pub places: Vec<(LineColumn, LineColumn)>,
+    /// The places of each finding of the judgement.
+    pub places: Vec<Places>,
     /// The decoded text around the findings, where there are any, and its first line.
     pub text: Option<(String, u32)>,
+}
+
+/// Where a finding stands in its file.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// Its first character.
+    pub start: LineColumn,
+    /// One past its last character.
+    pub end: LineColumn,
+    /// Start and end of each edit of its fix.
+    pub edits: Vec<(LineColumn, LineColumn)>,
 }
 
 impl GameReport {
@@ -54,17 +65,25 @@ impl GameReport {
         judgement: Judgement,
         with_text: bool,
     ) -> Self {
-        let mut offsets: Vec<u32> =
-            judgement.findings.iter().flat_map(|f| [f.span.start, f.span.end]).collect();
-        offsets.push(start);
+        let edits = |f: &Finding| f.fix.iter().flat_map(|fix| &fix.edits).map(|e| e.span).collect();
+        let mut offsets = vec![start];
+        for finding in &judgement.findings {
+            let edits: Vec<Span> = edits(finding);
+            let spans = std::iter::once(finding.span).chain(edits);
+            offsets.extend(spans.flat_map(|span| [span.start, span.end]));
+        }
         offsets.sort_unstable();
         offsets.dedup();
         let found = source.positions(&offsets);
         let place = |offset: u32| {
             offsets.binary_search(&offset).map_or(LineColumn::default(), |index| found[index])
         };
-        let places =
-            judgement.findings.iter().map(|f| (place(f.span.start), place(f.span.end))).collect();
+        let both = |span: Span| (place(span.start), place(span.end));
+        let places = judgement.findings.iter().map(|finding| {
+            let (start, end) = both(finding.span);
+            Places { start, end, edits: edits(finding).into_iter().map(both).collect() }
+        });
+        let places = places.collect();
         let keep = with_text && !judgement.findings.is_empty();
         Self {
             game,
@@ -96,6 +115,16 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Counts what another has counted; its files are counted apart.
+    pub fn merge(&mut self, other: &Self) {
+        for (&game, n) in &other.games {
+            *self.games.entry(game).or_default() += n;
+        }
+        for (&severity, n) in &other.findings {
+            *self.findings.entry(severity).or_default() += n;
+        }
+    }
+
     /// Counts a game.
     pub fn add(&mut self, report: &GameReport) {
         if let Some(game) = report.game {

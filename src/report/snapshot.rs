@@ -28,7 +28,7 @@ impl SnapshotLine {
         let codes: BTreeSet<_> = judgement.findings.iter().map(|f| f.code.id()).collect();
         let codes: Vec<_> = codes.into_iter().collect();
         let hash = Sha256::digest(normalised.as_bytes());
-        let hash: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = hash.iter().take(8).fold(0, |all: u64, byte| all << 8 | u64::from(*byte));
         let columns = [
             report.game.map_or("-", |game| game.name()).to_owned(),
             judgement.plies.to_string(),
@@ -36,7 +36,7 @@ impl SnapshotLine {
             judgement.result.clone(),
             judgement.derived.map_or_else(|| "-".into(), |d| format!("{} {}", d.result, d.by)),
             if codes.is_empty() { "-".into() } else { codes.join(",") },
-            hash,
+            format!("{hash:016x}"),
         ];
         // A file name may hold anything; a tab or line end in it must not break the line.
         let file = file.replace(['\t', '\n', '\r'], " ");

@@ -122,6 +122,19 @@ impl<'a> Source<'a> {
         places
     }
 
+    /// How many bytes the text before byte `end` had in its own encoding.
+    pub fn encoded_len(&self, end: u32) -> u64 {
+        let before = self.text.get(..end as usize).unwrap_or("");
+        if self.encoding.is_utf16() {
+            return 2 * before.encode_utf16().count() as u64;
+        }
+        if self.encoding == decode::Encoding::UTF_8 || before.is_ascii() {
+            let stand_ins = before.chars().filter(|&c| decode::raw_byte(c).is_some());
+            return (before.len() - stand_ins.map(|c| c.len_utf8() - 1).sum::<usize>()) as u64;
+        }
+        self.encoding.encode(before).0.len() as u64
+    }
+
     /// Line and column of one byte offset.
     pub fn position(&self, offset: u32) -> LineColumn {
         self.positions(&[offset])[0]

@@ -16,9 +16,10 @@ const WALL: u8 = 3;
 
 #[derive(Clone, Copy)]
 struct Cell {
-    colour: u8,
-    /// The cell that counts for the whole chain; 0, a border cell, where no stone lies.
-    head: u16,
+    /// The cell that counts for the whole chain, and from bit 12 on the colour: two cells of one
+    /// chain have the same tag. Cells without a stone have cell 0 of the border for a head; what
+    /// is counted there is never read, so that counting need not ask what a neighbour is.
+    tag: u16,
     /// The next stone of the chain, in a ring.
     next: u16,
     /// Pseudo-liberties of the chain, in its head only.
@@ -27,10 +28,25 @@ struct Cell {
     stones: u16,
 }
 
+/// Cells of the largest board are numbered in 12 bits.
+const HEAD_BITS: u32 = 12;
+
 impl Cell {
     const fn without_stone(colour: u8) -> Self {
-        Self { colour, head: 0, next: 0, breath: 0, stones: 0 }
+        Self { tag: tag(colour, 0), next: 0, breath: 0, stones: 0 }
     }
+
+    const fn colour(self) -> u8 {
+        (self.tag >> HEAD_BITS) as u8
+    }
+
+    const fn head(self) -> usize {
+        (self.tag & ((1 << HEAD_BITS) - 1)) as usize
+    }
+}
+
+const fn tag(colour: u8, head: u16) -> u16 {
+    (colour as u16) << HEAD_BITS | head
 }
 
 /// What one more stone would bring about.
@@ -115,7 +131,7 @@ impl Board {
     }
 
     pub(super) fn colour(&self, cell: usize) -> u8 {
-        self.cells[cell].colour
+        self.cells[cell].colour()
     }
 
     /// The side whose stone lies on `point`; `None` where there is none, or no such point.
@@ -137,37 +153,39 @@ impl Board {
             .flat_map(move |row| (row * stride + 1)..=(row * stride + columns))
     }
 
-    /// The first cell of the chain without liberties at `cell`, and its stones, if it is one
-    /// and `cell` is its head. Such a chain can only come from setup.
+    /// How many stones the chain with head `cell` has, if it has no liberty: only setup leaves
+    /// such a chain. `None` for a cell that is no head.
     pub(super) fn breathless(&self, cell: usize) -> Option<u32> {
         let it = self.cells[cell];
-        (usize::from(it.head) == cell && it.breath == 0).then_some(u32::from(it.stones))
+        (it.head() == cell && it.breath == 0).then_some(u32::from(it.stones))
     }
 
     const fn near(&self, cell: usize) -> [usize; 4] {
         [cell - self.stride, cell - 1, cell + 1, cell + self.stride]
     }
 
+    /// Whether a stone on `cell` would have a liberty of its own at once.
+    pub(super) fn has_room(&self, cell: usize) -> bool {
+        self.near(cell).iter().any(|&n| self.cells[n].colour() == EMPTY)
+    }
+
     /// What a stone of `colour` on the empty `cell` would bring about.
     pub(super) fn effect(&self, cell: usize, colour: u8) -> Effect {
         let near = self.near(cell).map(|n| self.cells[n]);
+        let own = tag(colour, 0);
+        let other = tag(BLACK + WHITE - colour, 0);
         let mut lives = false;
         let mut hash = self.hash ^ key(cell, colour);
         for (at, it) in near.iter().enumerate() {
-            match it.colour {
-                EMPTY => lives = true,
-                WALL => {}
-                of => {
-                    let touching = near.iter().filter(|n| n.head == it.head).count();
-                    let head = &self.cells[usize::from(it.head)];
-                    let last = usize::from(head.breath) == touching;
-                    if of == colour {
-                        lives |= !last;
-                    } else if last && near[..at].iter().all(|n| n.head != it.head) {
-                        // The first chain taken makes room for the stone.
-                        lives = true;
-                        hash ^= self.chain_hash(usize::from(it.head));
-                    }
+            let touching: u16 = near.iter().map(|n| u16::from(n.tag == it.tag)).sum();
+            let last = self.cells[it.head()].breath == touching;
+            let of = it.tag >> HEAD_BITS << HEAD_BITS;
+            lives |= of == 0 || (of == own && !last);
+            if of == other && last {
+                // What is taken makes room for the stone.
+                lives = true;
+                if near[..at].iter().all(|n| n.tag != it.tag) {
+                    hash ^= self.chain_hash(it.head());
                 }
             }
         }
@@ -177,9 +195,9 @@ impl Board {
         let mut suicide = 1;
         hash = self.hash;
         for (at, it) in near.iter().enumerate() {
-            if it.colour == colour && near[..at].iter().all(|n| n.head != it.head) {
-                suicide += u32::from(self.cells[usize::from(it.head)].stones);
-                hash ^= self.chain_hash(usize::from(it.head));
+            if it.colour() == colour && near[..at].iter().all(|n| n.tag != it.tag) {
+                suicide += u32::from(self.cells[it.head()].stones);
+                hash ^= self.chain_hash(it.head());
             }
         }
         Effect { suicide, hash }
@@ -189,7 +207,7 @@ impl Board {
         let mut hash = 0;
         let mut cell = head;
         loop {
-            hash ^= key(cell, self.cells[cell].colour);
+            hash ^= key(cell, self.cells[cell].colour());
             cell = usize::from(self.cells[cell].next);
             if cell == head {
                 return hash;
@@ -205,14 +223,15 @@ impl Board {
         let mut last = 0;
         for n in self.near(cell) {
             let it = self.cells[n];
-            if it.colour == BLACK + WHITE - colour && self.cells[usize::from(it.head)].breath == 0 {
-                taken.captured += self.remove_chain(usize::from(it.head));
+            if self.cells[it.head()].breath == 0 && it.colour() == BLACK + WHITE - colour {
+                taken.captured += self.remove_chain(it.head());
                 last = n;
             }
         }
-        let own = self.cells[usize::from(self.cells[cell].head)];
+        let head = self.cells[cell].head();
+        let own = self.cells[head];
         if own.breath == 0 {
-            taken.suicide = self.remove_chain(usize::from(own.head));
+            taken.suicide = self.remove_chain(head);
         } else if taken.captured == 1 && own.stones == 1 && own.breath == 1 {
             taken.ko = Some(last);
         }
@@ -225,17 +244,15 @@ impl Board {
         let mut breath = 0;
         for n in near {
             let it = self.cells[n];
-            match it.colour {
-                EMPTY => breath += 1,
-                WALL => {}
-                _ => self.cells[usize::from(it.head)].breath -= 1,
-            }
+            breath += u16::from(it.colour() == EMPTY);
+            let head = &mut self.cells[it.head()];
+            head.breath = head.breath.wrapping_sub(1);
         }
         let name = cell as u16;
-        self.cells[cell] = Cell { colour, head: name, next: name, breath, stones: 1 };
+        self.cells[cell] = Cell { tag: tag(colour, name), next: name, breath, stones: 1 };
         self.hash ^= key(cell, colour);
         for n in near {
-            if self.cells[n].colour == colour {
+            if self.cells[n].colour() == colour {
                 self.join(cell, n);
             }
         }
@@ -243,25 +260,27 @@ impl Board {
 
     /// Makes one chain of those of two cells.
     fn join(&mut self, one: usize, other: usize) {
-        let one = self.cells[usize::from(self.cells[one].head)];
-        let other = self.cells[usize::from(self.cells[other].head)];
-        if one.head == other.head {
+        let (one, other) = (self.cells[one].head(), self.cells[other].head());
+        if one == other {
             return;
         }
-        let (large, small) = if one.stones >= other.stones { (one, other) } else { (other, one) };
-        let mut cell = usize::from(small.head);
+        let swap = self.cells[one].stones < self.cells[other].stones;
+        let (large, small) = if swap { (other, one) } else { (one, other) };
+        let tag = self.cells[large].tag;
+        let mut cell = small;
         loop {
-            self.cells[cell].head = large.head;
+            self.cells[cell].tag = tag;
             cell = usize::from(self.cells[cell].next);
-            if cell == usize::from(small.head) {
+            if cell == small {
                 break;
             }
         }
-        self.cells[usize::from(small.head)].next = large.next;
-        let head = &mut self.cells[usize::from(large.head)];
-        head.next = small.next;
-        head.breath += small.breath;
-        head.stones += small.stones;
+        let joined = self.cells[small];
+        self.cells[small].next = self.cells[large].next;
+        let head = &mut self.cells[large];
+        head.next = joined.next;
+        head.breath += joined.breath;
+        head.stones += joined.stones;
     }
 
     /// Takes a chain off the board; the stones taken.
@@ -270,15 +289,12 @@ impl Board {
         let mut cell = head;
         loop {
             let it = self.cells[cell];
-            self.hash ^= key(cell, it.colour);
+            self.hash ^= key(cell, it.colour());
             self.cells[cell] = Cell::without_stone(EMPTY);
             for n in self.near(cell) {
                 // The rest of the chain counts along in its old head: never read again.
-                let neighbour = self.cells[n];
-                if neighbour.head != 0 {
-                    let head = &mut self.cells[usize::from(neighbour.head)];
-                    head.breath = head.breath.wrapping_add(1);
-                }
+                let head = &mut self.cells[self.cells[n].head()];
+                head.breath = head.breath.wrapping_add(1);
             }
             cell = usize::from(it.next);
             if cell == head {

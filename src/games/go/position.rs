@@ -195,11 +195,15 @@ impl Position {
         {
             return Err(Refusal::Ko { point, stone: ko.stone, taken_at: self.moves });
         }
-        let effect = self.board.effect(cell, colour_of(side));
         let mut remark = self.turn_remark(side);
         if self.passes >= 2 {
             remark |= Remark::AFTER_PASSES;
         }
+        // While no stone has ever gone, only suicide can repeat a board.
+        if !self.lost_any && self.board.has_room(cell) {
+            return Ok(remark);
+        }
+        let effect = self.board.effect(cell, colour_of(side));
         if effect.suicide > 0 {
             if !rules.suicide {
                 return Err(Refusal::Suicide { point, stones: effect.suicide });
@@ -251,6 +255,7 @@ impl Position {
             None => self.passes = self.passes.saturating_add(1),
             Some((stone, cell)) => {
                 self.passes = 0;
+                let before = self.board.hash();
                 let taken = self.board.play(cell, colour_of(mv.side));
                 if taken.captured + taken.suicide > 0 {
                     self.lost_any = true;
@@ -258,7 +263,10 @@ impl Position {
                     self.taken[mv.side.other() as usize] += taken.suicide;
                 }
                 let barred = mv.side.other();
-                self.ko = taken.ko.map(|cell| Ko { cell, stone, barred });
+                // Beside stones that setup left without liberties, taking back may take more.
+                let barring =
+                    |&cell: &usize| self.board.effect(cell, colour_of(barred)).hash == before;
+                self.ko = taken.ko.filter(barring).map(|cell| Ko { cell, stone, barred });
             }
         }
         self.to_move = mv.side.other();

@@ -2,7 +2,7 @@
 //!
 //! Source: SGF FF\[4\], setup properties `AB`, `AW`, `AE`, `PL`; compressed point lists.
 
-use super::board::{BLACK, EMPTY, WHITE};
+use super::board::{BLACK, Board, EMPTY, WHITE};
 use super::notation::sgf_point::{read_point, unreadable};
 use super::point::Point;
 use super::position::Position;
@@ -41,42 +41,25 @@ fn is_word(value: &str, word: &str) -> bool {
 }
 
 fn stones(position: &mut Position, raw: &str, colour: u8) -> Result<(), Refusal> {
-    let board = &mut position.board;
-    let (columns, rows) = (board.columns(), board.rows());
+    let mut brush = Brush { board: &mut position.board, anew: None, changed: false };
+    let (columns, rows) = (brush.board.columns(), brush.board.rows());
     let mut first_error = None;
-    let mut changed = false;
-    // Only stones that replace others or go need the chains anew.
-    let mut refill: Option<Vec<u8>> = None;
     for value in values(raw).filter(|value| !value.is_empty()) {
-        let (from, to) = match rectangle(value, columns, rows) {
-            Ok(corners) => corners,
+        match rectangle(value, columns, rows) {
+            Ok((from, to)) => {
+                for row in from.row..=to.row {
+                    (from.column..=to.column).for_each(|column| {
+                        brush.paint(Point { column, row }, colour);
+                    });
+                }
+            }
             Err(error) => {
                 first_error.get_or_insert(error);
-                continue;
-            }
-        };
-        for row in from.row..=to.row {
-            for column in from.column..=to.column {
-                let cell = board.cell(Point { column, row });
-                let at = usize::from(row) * usize::from(columns) + usize::from(column);
-                let old = refill.as_ref().map_or_else(|| board.colour(cell), |all| all[at]);
-                if old == colour {
-                    continue;
-                }
-                changed = true;
-                match &mut refill {
-                    Some(all) => all[at] = colour,
-                    None if old == EMPTY => board.add(cell, colour),
-                    None => {
-                        let mut all: Vec<u8> = board.all().map(|c| board.colour(c)).collect();
-                        all[at] = colour;
-                        refill = Some(all);
-                    }
-                }
             }
         }
     }
-    if let Some(all) = refill {
+    let Brush { anew, changed, board } = brush;
+    if let Some(all) = anew {
         board.refill(&all);
     }
     if changed {
@@ -85,6 +68,35 @@ fn stones(position: &mut Position, raw: &str, colour: u8) -> Result<(), Refusal>
         position.set_up(black, white);
     }
     first_error.map_or(Ok(()), Err)
+}
+
+/// Sets stones one by one while they come to empty points; once one goes or is replaced, on a
+/// copy of the colours, from which the chains are then made anew.
+struct Brush<'a> {
+    board: &'a mut Board,
+    anew: Option<Vec<u8>>,
+    changed: bool,
+}
+
+impl Brush<'_> {
+    fn paint(&mut self, point: Point, colour: u8) {
+        let board = &mut *self.board;
+        let cell = board.cell(point);
+        let at = usize::from(point.row) * usize::from(board.columns()) + usize::from(point.column);
+        let old = self.anew.as_ref().map_or_else(|| board.colour(cell), |all| all[at]);
+        if old == colour {
+            return;
+        }
+        self.changed = true;
+        if self.anew.is_none() && old == EMPTY {
+            board.add(cell, colour);
+        } else {
+            let all = self
+                .anew
+                .get_or_insert_with(|| board.all().map(|cell| board.colour(cell)).collect());
+            all[at] = colour;
+        }
+    }
 }
 
 /// The corners of a point `aa` or a rectangle `aa:cc`, the upper left one first.

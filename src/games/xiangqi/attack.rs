@@ -22,10 +22,8 @@ impl Position {
     #[must_use]
     pub fn attackers(&self, square: Square, by: Side) -> SquareSet {
         let (s, us) = (square.index(), of(by));
-        let mut found = self.hits(square, by, self.occupied().0, self.owned[us]);
-        if self.board[s] != Piece::new(Role::King, by.other()).code() {
-            found &= !(1 << self.kings[us]);
-        }
+        let their_king = self.board[s] == Piece::new(Role::King, by.other()).code();
+        let mut found = self.hits(square, by, their_king, self.occupied().0, self.owned[us]);
         let bit = 1 << s;
         if bit & PALACE[us] != 0 {
             found |= self.among(ADJACENT[s] & PALACE[us], Piece::new(Role::King, by));
@@ -46,7 +44,7 @@ impl Position {
     pub fn checkers_of(&self, side: Side) -> SquareSet {
         self.king(side).map_or(SquareSet::EMPTY, |king| {
             let by = side.other();
-            SquareSet(self.hits(king, by, self.occupied().0, self.owned[of(by)]))
+            SquareSet(self.hits(king, by, true, self.occupied().0, self.owned[of(by)]))
         })
     }
 
@@ -63,7 +61,7 @@ impl Position {
             return SquareSet::EMPTY;
         };
         let occupied = self.occupied().0 & !from | to;
-        SquareSet(self.hits(king, self.turn.other(), occupied, self.owned[us ^ 1] & !to))
+        SquareSet(self.hits(king, self.turn.other(), true, occupied, self.owned[us ^ 1] & !to))
     }
 
     /// The points of `set` that hold `piece`.
@@ -77,12 +75,12 @@ impl Position {
         found
     }
 
-    /// The chariots, cannons, horses, pawns and the king among `theirs`, pieces of `by`, that hit a
-    /// king on `square`, on a board occupied as given: nothing else can ever give check.
+    /// The chariots, cannons, horses and pawns among `theirs`, pieces of `by`, that hit `square` on
+    /// a board occupied as given, and a facing king where asked for: nothing else can give check.
     #[inline]
-    fn hits(&self, square: Square, by: Side, occupied: u128, theirs: u128) -> u128 {
+    fn hits(&self, square: Square, by: Side, facing: bool, occupied: u128, theirs: u128) -> u128 {
         let s = square.index();
-        let mut found = self.hits_along_lines(square, by, occupied, theirs);
+        let mut found = self.hits_along_lines(square, by, facing, occupied, theirs);
         let pawns = PAWNS_ON[of(by)][s] & theirs;
         if pawns != 0 {
             found |= self.among(pawns, Piece::new(Role::Pawn, by));
@@ -98,7 +96,14 @@ impl Position {
     }
 
     #[inline]
-    fn hits_along_lines(&self, square: Square, by: Side, occupied: u128, theirs: u128) -> u128 {
+    fn hits_along_lines(
+        &self,
+        square: Square,
+        by: Side,
+        facing: bool,
+        occupied: u128,
+        theirs: u128,
+    ) -> u128 {
         let chariot = Piece::new(Role::Chariot, by).code();
         let cannon = Piece::new(Role::Cannon, by).code();
         let king = Piece::new(Role::King, by).code();
@@ -111,7 +116,7 @@ impl Position {
             let first = 1u128 << nearest(line, d);
             if first & theirs != 0 {
                 let code = self.board[nearest(line, d) as usize];
-                if code == chariot || code == king && (d == FORWARD || d == BACKWARD) {
+                if code == chariot || facing && code == king && (d == FORWARD || d == BACKWARD) {
                     found |= first;
                 }
             }

@@ -87,7 +87,10 @@ impl Position {
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         let safety = self.safety();
-        self.owned_by(self.turn).any(|from| !self.safe_targets(from, safety).is_empty())
+        self.owned_by(self.turn).any(|from| {
+            let (safe, doubtful) = self.sorted_targets(from, safety);
+            safe != 0 || SquareSet(doubtful).any(|to| self.is_safe(Move::new(from, to)))
+        })
     }
 
     fn safety(&self) -> Safety {
@@ -97,19 +100,23 @@ impl Position {
     }
 
     fn safe_targets(&self, from: Square, safety: Safety) -> SquareSet {
-        let mut targets = self.targets(from);
-        let their_king = self.kings[of(self.turn.other())];
-        targets.0 &= !(1 << their_king);
-        let bit = 1u128 << from.index();
-        let free =
-            !safety.checked && safety.king as usize != from.index() && bit & safety.sensitive == 0;
-        let doubtful = if free { targets.0 & safety.sensitive } else { targets.0 };
+        let (mut safe, doubtful) = self.sorted_targets(from, safety);
         for to in SquareSet(doubtful) {
-            if !self.checkers_after(Move::new(from, to)).is_empty() {
-                targets.0 &= !(1 << to.index());
+            if self.is_safe(Move::new(from, to)) {
+                safe |= 1 << to.index();
             }
         }
-        targets
+        SquareSet(safe)
+    }
+
+    /// The targets that cannot expose the king, and those that must be tried.
+    fn sorted_targets(&self, from: Square, safety: Safety) -> (u128, u128) {
+        let their_king = 1 << self.kings[of(self.turn.other())];
+        let targets = self.targets(from).0 & !their_king;
+        let free = !safety.checked
+            && safety.king as usize != from.index()
+            && safety.sensitive >> from.index() & 1 == 0;
+        if free { (targets & !safety.sensitive, targets & safety.sensitive) } else { (0, targets) }
     }
 
     /// What is reached over those of the four near points that are empty.

@@ -145,7 +145,8 @@ impl Remark {
     pub const OLD_DIRECTION: Self = Self(1 << 3);
     /// The text says 前, 后 or a number though the piece has the file to itself.
     pub const NEEDLESS_ORDER: Self = Self(1 << 4);
-    /// Another rule set for pieces that share a file reads a different legal move here.
+    /// Rule sets for pieces that share a file differ on this text; another has another legal move,
+    /// or the usual one has none.
     pub const RULE_SETS_DIFFER: Self = Self(1 << 5);
     /// `-` stands for a traverse (`C2-5`): the retreat it would mean is not legal.
     pub const DASH_FOR_TRAVERSE: Self = Self(1 << 6);

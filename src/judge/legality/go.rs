@@ -4,13 +4,14 @@ use super::Words;
 use crate::{
     findings::{Arg, Code, Finding},
     games::{
-        go::{Go, Position, Refusal, Remark},
+        go::{Go, Position, Refusal, Remark, notation::a1},
         rules::Side,
     },
     source::Span,
 };
 
 pub(in crate::judge) const WORDS: Words<Go> = Words {
+    candidates: |_| (Vec::new(), &[]),
     refusal,
     remarks,
     start,
@@ -20,23 +21,25 @@ pub(in crate::judge) const WORDS: Words<Go> = Words {
 
 fn refusal(rules: &Go, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let new = |code| Finding::new(code, Span::default());
-    let name = |point| position.a1(point);
+    let name = |point| {
+        let mut name = String::new();
+        a1::write(point, position.rows(), &mut name);
+        name
+    };
     match refusal {
         Refusal::BadSize { .. } => new(Code::BadStart).with("reason", start(refusal)),
         Refusal::Unreadable { .. } => new(Code::GoUnreadable),
         Refusal::OffBoard { .. } => new(Code::GoOffBoard),
-        Refusal::Occupied { point, by } => new(Code::Occupied)
-            .with("colour", colour_words(*by))
-            .with("point", name(*point)),
+        Refusal::Occupied { point, by } => {
+            new(Code::Occupied).with("colour", colour_words(*by)).with("point", name(*point))
+        }
         Refusal::Suicide { point, stones } => {
-            let mut finding =
-                new(Code::Suicide).with("point", name(*point)).with("n", *stones);
+            let mut finding = new(Code::Suicide).with("point", name(*point)).with("n", *stones);
             finding.rule = Some(rules.rules.suicide_article);
             finding
         }
         Refusal::Ko { point, taken_at, .. } => {
-            let mut finding =
-                new(Code::Ko).with("point", name(*point)).with("taken", *taken_at);
+            let mut finding = new(Code::Ko).with("point", name(*point)).with("taken", *taken_at);
             finding.rule = Some(rules.rules.ko_article);
             finding
         }

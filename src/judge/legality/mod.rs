@@ -5,18 +5,23 @@ pub(super) mod go;
 pub(super) mod xiangqi;
 
 use crate::{
-    findings::{Arg, Code, Finding},
+    findings::{Applicability, Arg, Code, Finding},
     games::rules::Rules,
-    judge::node_span,
+    judge::{node_span, suggest::suggest},
     record::{NodeId, Record, Side, Tree},
     replay::{At, Observer},
     source::Span,
 };
 
+/// Legal moves, and the notations to compare them in.
+type Candidates<M> = (Vec<M>, &'static [&'static str]);
+
 /// How a game's refusals, remarks and faults are told.
 pub(super) struct Words<R: Rules> {
     /// A refused move or setup as a finding; its place is filled in by the checker.
     pub refusal: fn(&R, &R::Refusal, &R::Position, &str) -> Finding,
+    /// The legal moves, and the notations to look for a slip in; none where none is looked for.
+    pub candidates: fn(&R::Position) -> Candidates<R::Move>,
     /// The codes of a remark.
     pub remarks: fn(R::Remark, &mut dyn FnMut(Code)),
     /// Why a start position cannot be read.
@@ -59,6 +64,8 @@ fn start_span(record: &Record<'_>) -> Span {
 pub(super) struct Checked<P> {
     pub(super) plies: u32,
     pub(super) moves: u32,
+    /// The start position, where it was asked for.
+    pub(super) start: Option<String>,
     /// The last verified position of the main line.
     pub(super) last: Option<P>,
     /// Whether every move of the main line was accepted.
@@ -72,6 +79,7 @@ pub(super) struct Checked<P> {
 pub(super) struct Checker<'a, 's, R: Rules> {
     words: &'a Words<R>,
     tree: &'a Tree<'s>,
+    wants_start: bool,
     seen: Checked<R::Position>,
     /// Remarks of one kind are one finding: code, how many, and the first.
     remarks: Vec<(Code, u32, Finding)>,
@@ -79,16 +87,17 @@ pub(super) struct Checker<'a, 's, R: Rules> {
 }
 
 impl<'a, 's, R: Rules> Checker<'a, 's, R> {
-    pub(super) fn new(words: &'a Words<R>, tree: &'a Tree<'s>) -> Self {
+    pub(super) fn new(words: &'a Words<R>, tree: &'a Tree<'s>, wants_start: bool) -> Self {
         let seen = Checked {
             plies: 0,
             moves: 0,
+            start: None,
             last: None,
             main_line_whole: true,
             findings: Vec::new(),
             boards: Vec::new(),
         };
-        Self { words, tree, seen, remarks: Vec::new(), too_deep: None }
+        Self { words, tree, wants_start, seen, remarks: Vec::new(), too_deep: None }
     }
 
     pub(super) fn finish(mut self) -> Checked<R::Position> {
@@ -143,7 +152,10 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         }
     }
 
-    fn reached(&mut self, _: &R, at: At<'_>, position: &R::Position) {
+    fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+        if self.wants_start && at.node == NodeId::ROOT {
+            self.seen.start = Some(rules.written(position));
+        }
         if at.in_main_line() && self.tree.first_child(at.node).is_none() {
             self.seen.last = Some(position.clone());
         }
@@ -167,6 +179,10 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         finding.span = node_span(self.tree, at.node);
         finding.args.push(("move", shown(written)));
         let span = finding.span;
+        let (legal, notations) = (self.words.candidates)(position);
+        if let Some(text) = suggest(rules, position, &legal, notations, written) {
+            finding = finding.fixed(Applicability::Unsafe, span, text);
+        }
         self.seen.findings.push(placed(finding, at));
         self.seen.boards.push((span, rules.picture(position)));
         let rest = moves_after(self.tree, at.node);

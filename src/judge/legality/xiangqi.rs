@@ -5,12 +5,15 @@ use crate::{
     findings::{Arg, Code, Finding},
     games::{
         rules::{Rules, Side},
-        xiangqi::{Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Xiangqi},
+        xiangqi::{
+            Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Xiangqi,
+        },
     },
     source::Span,
 };
 
 pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
+    candidates: |position| (position.legal_moves(), &["zh", "zh-hant", "iccs", "wxf"]),
     refusal,
     remarks,
     start,
@@ -90,10 +93,9 @@ fn start(refusal: &Refusal) -> Arg {
         return Arg::words("not a FEN", "不是 FEN");
     };
     match reason {
-        FenFault::UnknownLetter(letter) => Arg::words(
-            format!("`{letter}` names no piece"),
-            format!("“{letter}”不代表任何棋子"),
-        ),
+        FenFault::UnknownLetter(letter) => {
+            Arg::words(format!("`{letter}` names no piece"), format!("“{letter}”不代表任何棋子"))
+        }
         FenFault::RankCount { found } => {
             Arg::words(format!("{found} ranks instead of 10"), format!("共 {found} 行，应为 10 行"))
         }
@@ -177,9 +179,6 @@ fn place_words(place: Place) -> Arg {
     match place {
         Place::File(file) => Arg::words(format!("on file {file}"), format!("在第 {file} 路")),
         Place::Square(square) => Arg::words(format!("on {square}"), format!("在 {square} ")),
-        Place::Tandem => {
-            Arg::words("in that order on one file", "没有两个以上的同类棋子在同一路，")
-        }
-        Place::Board => Arg::words("on the board", "在棋盘上"),
+        Place::Tandem => Arg::words("in that order on one file", "在同一路上按此次序"),
     }
 }

@@ -81,9 +81,11 @@ enum Verdict {
     Superko(u32),
 }
 
-/// The boards of a game and who was to move, and the last mover.
+/// The boards since the start or the last setup, and who was to move.
 struct Past {
     boards: Vec<(Slow, Side)>,
+    /// The number of the move that led to the first of them.
+    from: u32,
     passes: u32,
 }
 
@@ -103,8 +105,12 @@ impl Past {
         }
         let mut remark = Remark::NONE;
         if side != *to_move {
-            let first = self.boards.len() == 1;
-            remark |= if first { Remark::WRONG_FIRST_COLOUR } else { Remark::SAME_COLOUR_TWICE };
+            remark |= match (self.boards.len(), self.from) {
+                (1, 0) => Remark::WRONG_FIRST_COLOUR,
+                // Setup leaves the turn open.
+                (1, _) => Remark::NONE,
+                _ => Remark::SAME_COLOUR_TWICE,
+            };
         }
         if self.passes > 1 {
             remark |= Remark::AFTER_PASSES;
@@ -120,7 +126,7 @@ impl Past {
             self.boards
                 .iter()
                 .rposition(|(b, turn)| *b == next && (!same || *turn == side.other()))
-                .map(|at| at as u32)
+                .map(|at| self.from + at as u32)
         };
         match (latest(true), latest(false)) {
             (Some(at), _) if refuses => return (Verdict::Superko(at), next),
@@ -164,49 +170,92 @@ fn agrees_with_the_slow_board_on_random_games() {
 fn random_game(rules: RuleSet, columns: usize, rows: usize, dice: &mut Dice, seen: &mut [u32; 5]) {
     let (go, mut position) = game(rules.name, &format!("{columns}:{rows}"));
     let empty = Slow { columns, cells: vec![b'.'; columns * rows] };
-    let mut past = Past { boards: vec![(empty, Side::First)], passes: 0 };
+    let mut past = Past { boards: vec![(empty, Side::First)], from: 0, passes: 0 };
     for _ in 0..(columns * rows * 4).max(60) {
-        let turn = past.boards[past.boards.len() - 1].1;
+        let turn = position.to_move();
         let side = if dice.below(12) == 0 { turn.other() } else { turn };
         let at = dice.below(columns * rows);
-        let (verdict, next) = if dice.below(40) == 0 {
-            let board = past.boards[past.boards.len() - 1].0.clone();
-            let (mv, _) = go.resolve(&position, "", Some(side)).unwrap();
-            go.play(&mut position, mv);
-            past.passes += 1;
-            past.boards.push((board, side.other()));
+        match dice.below(80) {
+            0 | 1 => pass(&go, &mut position, &mut past, side),
+            2 if position.moves() > 0 => set_up(&go, &mut position, &mut past, at, dice),
+            _ => {
+                let kind = stone(&go, &mut position, &mut past, at, side);
+                seen[kind] += 1;
+            }
+        }
+        let slow = &past.boards[past.boards.len() - 1].0;
+        let flat: String = go.written(&position).replace('/', "");
+        assert_eq!(flat.as_bytes(), slow.cells);
+        if dice.below(16) > 0 {
             continue;
-        } else {
-            past.judge(&rules, at, side)
-        };
-        let point = Point::new((at % columns) as u8, (at / columns) as u8);
-        let mut text = String::new();
-        sgf_point::write_point(point, &mut text);
-        let resolved = go.resolve(&position, &text, Some(side));
-        let got = match &resolved {
-            Ok((_, remark)) => Verdict::Played(*remark),
-            Err(Refusal::Occupied { .. }) => Verdict::Occupied,
-            Err(Refusal::Suicide { stones, .. }) => Verdict::Suicide(*stones),
-            Err(Refusal::Ko { .. }) => Verdict::Ko,
-            Err(Refusal::Superko { repeats_move, .. }) => Verdict::Superko(*repeats_move),
-            Err(other) => panic!("{other:?}"),
-        };
-        assert_eq!(got, verdict, "{} {text} {side:?} {}", rules.name, go.written(&position));
-        seen[match verdict {
-            Verdict::Played(_) => 0,
-            Verdict::Occupied => 1,
-            Verdict::Suicide(_) => 2,
-            Verdict::Ko => 3,
-            Verdict::Superko(_) => 4,
-        }] += 1;
-        let Ok((mv, _)) = resolved else { continue };
+        }
+        let stuck = (0..slow.cells.len()).filter(|&at| slow.cells[at] != b'.' && !slow.chain(at).1);
+        let faults: u32 = position.faults().iter().map(|fault| fault.stones).sum();
+        assert_eq!(faults, stuck.count() as u32);
+    }
+}
+
+fn letters(columns: usize, at: usize) -> String {
+    let mut text = String::new();
+    let point = Point::new((at % columns) as u8, (at / columns) as u8);
+    sgf_point::write_point(point, &mut text);
+    text
+}
+
+fn pass(go: &Go, position: &mut Position, past: &mut Past, side: Side) {
+    let board = past.boards[past.boards.len() - 1].0.clone();
+    let (mv, _) = go.resolve(position, "", Some(side)).unwrap();
+    go.play(position, mv);
+    past.passes += 1;
+    past.boards.push((board, side.other()));
+}
+
+/// Sets or clears the points from `at` to the end of the row, there and in the next row.
+fn set_up(go: &Go, position: &mut Position, past: &mut Past, at: usize, dice: &mut Dice) {
+    let mut board = past.boards[past.boards.len() - 1].0.clone();
+    let columns = board.columns;
+    let (name, mark) = [("AB", b'X'), ("AW", b'O'), ("AE", b'.')][dice.below(3)];
+    let end = (at / columns * columns + columns - 1 + columns).min(board.cells.len() - 1);
+    let raw = format!("[{}:{}]", letters(columns, end), letters(columns, at));
+    go.setup(position, name, &raw).unwrap();
+    let before = board.clone();
+    for cell in at..=end {
+        if cell % columns >= at % columns {
+            board.cells[cell] = mark;
+        }
+    }
+    if board != before {
+        let to_move = position.to_move();
+        *past = Past { boards: vec![(board, to_move)], from: position.moves(), passes: 0 };
+    }
+}
+
+/// Tries a stone on both boards and plays it where the rules allow; which verdict it was.
+fn stone(go: &Go, position: &mut Position, past: &mut Past, at: usize, side: Side) -> usize {
+    let (verdict, next) = past.judge(&go.rules, at, side);
+    let text = letters(next.columns, at);
+    let resolved = go.resolve(position, &text, Some(side));
+    let got = match &resolved {
+        Ok((_, remark)) => Verdict::Played(*remark),
+        Err(Refusal::Occupied { .. }) => Verdict::Occupied,
+        Err(Refusal::Suicide { stones, .. }) => Verdict::Suicide(*stones),
+        Err(Refusal::Ko { .. }) => Verdict::Ko,
+        Err(Refusal::Superko { repeats_move, .. }) => Verdict::Superko(*repeats_move),
+        Err(other) => panic!("{other:?}"),
+    };
+    assert_eq!(got, verdict, "{} {text} {side:?} {}", go.rules.name, go.written(position));
+    if let Ok((mv, _)) = resolved {
         let branch = position.clone();
-        go.play(&mut position, mv);
+        go.play(position, mv);
         assert_eq!(go.resolve(&branch, &text, Some(side)), resolved, "a clone is untouched");
         past.passes = 0;
-        past.boards.push((next.clone(), side.other()));
-        let flat: String = go.written(&position).replace('/', "");
-        assert_eq!(flat.as_bytes(), next.cells);
-        assert_eq!(position.faults(), []);
+        past.boards.push((next, side.other()));
+    }
+    match verdict {
+        Verdict::Played(_) => 0,
+        Verdict::Occupied => 1,
+        Verdict::Suicide(_) => 2,
+        Verdict::Ko => 3,
+        Verdict::Superko(_) => 4,
     }
 }

@@ -36,10 +36,13 @@ fn read(text: &str, side: Side, remark: &mut Remark) -> Option<Column> {
     let mut glyphs = [Digit(0, false); 5];
     let mut count = 0;
     for c in text.chars() {
-        if c.is_whitespace() {
-            continue;
-        }
-        *glyphs.get_mut(count)? = glyph(c, remark)?;
+        let Some(glyph) = glyph(c).or_else(|| rare_glyph(c, remark)) else {
+            if c.is_whitespace() {
+                continue;
+            }
+            return None;
+        };
+        *glyphs.get_mut(count)? = glyph;
         count += 1;
     }
     let (role, file, order) = match glyphs[..count] {
@@ -70,35 +73,79 @@ fn read(text: &str, side: Side, remark: &mut Remark) -> Option<Column> {
     Some(column)
 }
 
-/// The glyphs met in print and in files. The last of each role are common misprints.
-fn glyph(c: char, remark: &mut Remark) -> Option<Glyph> {
-    Some(match c {
-        '炮' | '砲' | '包' | '礮' => Glyph::Role(Role::Cannon),
-        '马' | '馬' | '傌' => Glyph::Role(Role::Horse),
-        '车' | '車' | '俥' | '\u{f902}' => Glyph::Role(Role::Chariot),
-        '兵' | '卒' => Glyph::Role(Role::Pawn),
-        '相' | '象' => Glyph::Role(Role::Elephant),
-        '仕' | '士' => Glyph::Role(Role::Adviser),
-        '帅' | '帥' | '将' | '將' => Glyph::Role(Role::King),
-        '进' | '進' => Glyph::Direction(Direction::Advance),
-        '平' => Glyph::Direction(Direction::Traverse),
-        '退' => Glyph::Direction(Direction::Retreat),
-        '1'..='9' => Digit((c as u32 - '0' as u32) as u8, false),
-        '１'..='９' => Digit((c as u32 - '０' as u32) as u8, false),
-        '一' | '壹' => Digit(1, true),
-        '二' | '贰' | '貳' => Digit(2, true),
-        '三' | '叁' | '參' | '叄' => Digit(3, true),
-        '四' | '肆' => Digit(4, true),
-        '五' | '伍' => Digit(5, true),
-        '六' | '陆' | '陸' => Digit(6, true),
-        '七' | '柒' => Digit(7, true),
-        '八' | '捌' => Digit(8, true),
-        '九' | '玖' => Digit(9, true),
-        '前' => Glyph::Order(Order::Front),
-        '中' => Glyph::Order(Order::Middle),
-        '后' | '後' => Glyph::Order(Order::Rear),
-        _ => return rare_glyph(c, remark),
-    })
+/// The glyphs met in print and in files.
+const GLYPHS: [(&[char], Glyph); 22] = [
+    (&['炮', '砲', '包', '礮'], Glyph::Role(Role::Cannon)),
+    (&['马', '馬', '傌'], Glyph::Role(Role::Horse)),
+    (&['车', '車', '俥', '\u{f902}'], Glyph::Role(Role::Chariot)),
+    (&['兵', '卒'], Glyph::Role(Role::Pawn)),
+    (&['相', '象'], Glyph::Role(Role::Elephant)),
+    (&['仕', '士'], Glyph::Role(Role::Adviser)),
+    (&['帅', '帥', '将', '將'], Glyph::Role(Role::King)),
+    (&['进', '進'], Glyph::Direction(Direction::Advance)),
+    (&['退'], Glyph::Direction(Direction::Retreat)),
+    (&['平'], Glyph::Direction(Direction::Traverse)),
+    (&['前'], Glyph::Order(Order::Front)),
+    (&['中'], Glyph::Order(Order::Middle)),
+    (&['后', '後'], Glyph::Order(Order::Rear)),
+    (&['一', '壹'], Digit(1, true)),
+    (&['二', '贰', '貳'], Digit(2, true)),
+    (&['三', '叁', '參', '叄'], Digit(3, true)),
+    (&['四', '肆'], Digit(4, true)),
+    (&['五', '伍'], Digit(5, true)),
+    (&['六', '陆', '陸'], Digit(6, true)),
+    (&['七', '柒'], Digit(7, true)),
+    (&['八', '捌'], Digit(8, true)),
+    (&['九', '玖'], Digit(9, true)),
+];
+
+/// [`GLYPHS`] and the Arabic digits, hashed: comparing with each in turn costs more than the move.
+static SLOTS: [(char, Glyph); 256] = {
+    let mut slots = [('\0', Digit(0, false)); 256];
+    let mut row = 0;
+    while row < GLYPHS.len() {
+        let (chars, glyph) = GLYPHS[row];
+        let mut column = 0;
+        while column < chars.len() {
+            slots[free_slot(&slots, chars[column])] = (chars[column], glyph);
+            column += 1;
+        }
+        row += 1;
+    }
+    let mut n = 1;
+    while n < 10 {
+        let (half, full) = ((b'0' + n) as char, FULL_WIDTH[n as usize - 1]);
+        slots[free_slot(&slots, half)] = (half, Digit(n, false));
+        slots[free_slot(&slots, full)] = (full, Digit(n, false));
+        n += 1;
+    }
+    slots
+};
+
+const FULL_WIDTH: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
+
+const fn first_slot(c: char) -> usize {
+    ((c as u32).wrapping_mul(0x9e37_79b9) >> 24) as usize
+}
+
+const fn free_slot(slots: &[(char, Glyph); 256], c: char) -> usize {
+    let mut slot = first_slot(c);
+    while slots[slot].0 != '\0' {
+        slot = (slot + 1) % 256;
+    }
+    slot
+}
+
+#[inline]
+fn glyph(c: char) -> Option<Glyph> {
+    let mut slot = first_slot(c);
+    loop {
+        match SLOTS[slot] {
+            ('\0', _) => return None,
+            (found, glyph) if found == c => return Some(glyph),
+            _ => slot = (slot + 1) % 256,
+        }
+    }
 }
 
 /// Old words and misprints, with the remark they deserve.
@@ -123,8 +170,8 @@ pub(super) struct Script {
     roles: [[char; 7]; 2],
     order: [char; 3],
     direction: [char; 3],
-    /// The digit before Black's `1`.
-    zero: char,
+    /// Black's digits.
+    arabic: [char; 9],
 }
 
 /// 炮二平五, 马8进7.
@@ -132,7 +179,7 @@ pub(super) static SIMPLIFIED: Script = Script {
     roles: [['帅', '仕', '相', '马', '车', '炮', '兵'], ['将', '士', '象', '马', '车', '炮', '卒']],
     order: ['前', '中', '后'],
     direction: ['进', '退', '平'],
-    zero: '0',
+    arabic: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
 };
 
 /// 炮二平五, 馬８進７.
@@ -140,7 +187,7 @@ pub(super) static TRADITIONAL: Script = Script {
     roles: [['帥', '仕', '相', '馬', '車', '炮', '兵'], ['將', '士', '象', '馬', '車', '炮', '卒']],
     order: ['前', '中', '後'],
     direction: ['進', '退', '平'],
-    zero: '０',
+    arabic: FULL_WIDTH,
 };
 
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
@@ -148,10 +195,10 @@ const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 /// Writes a legal move. Pieces that share a file are told apart as [`order_of`] has it, always.
 pub(super) fn write(before: &Position, mv: Move, script: &Script, out: &mut String) {
     let Some(piece) = before.piece_at(mv.from) else { return };
-    let digit = |n: u8| match piece.side {
-        Side::First => numeral(n),
-        Side::Second => char::from_u32(script.zero as u32 + u32::from(n)).unwrap_or('?'),
-    };
+    let of = |digits: &[char; 9], n: u8| digits.get(usize::from(n).wrapping_sub(1)).copied();
+    let numeral = |n| of(&NUMERALS, n).unwrap_or('?');
+    let digits = if piece.side == Side::First { &NUMERALS } else { &script.arabic };
+    let digit = |n| of(digits, n).unwrap_or('?');
     let glyph = script.roles[piece.side as usize][piece.role as usize - 1];
     let [front, middle, rear] = script.order;
     match order_of(before, piece, mv.from) {
@@ -164,8 +211,4 @@ pub(super) fn write(before: &Position, mv: Move, script: &Script, out: &mut Stri
     }
     let (direction, number) = way(mv, piece);
     out.extend([script.direction[direction as usize], digit(number)]);
-}
-
-fn numeral(n: u8) -> char {
-    NUMERALS.get(usize::from(n).wrapping_sub(1)).copied().unwrap_or('?')
 }

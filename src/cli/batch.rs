@@ -1,0 +1,318 @@
+//! Runs work over many games on all processors, and keeps their order.
+//!
+//! Small files are read and worked on one a thread. A large file (or standard input) is cut into
+//! games while it streams; while the games of one block are worked on, the next block is read.
+//! Memory holds two blocks, not the file.
+
+use std::{
+    fs::{self, File},
+    io::{self, Read},
+};
+
+use rayon::prelude::*;
+
+use super::{Failure, complain, files::Input};
+use crate::{
+    formats::{Entry, Format},
+    intake::{Intake, LOOKED_AT},
+    source::{
+        Source,
+        decode::{Encoding, Utf16Stream},
+        slice::{Block, Slicer},
+    },
+    stage::Profile,
+};
+
+/// A file at least this large is streamed, in bytes.
+const LARGE: u64 = 4 << 20;
+/// Bytes read at a time for each thread of a streamed file.
+const CHUNK: usize = 1 << 20;
+/// Small files handed out at a time for each thread.
+const GROUP: usize = 64;
+
+/// What all commands that read records were told.
+pub(crate) struct Options {
+    pub(crate) jobs: usize,
+    pub(crate) encoding: Option<Encoding>,
+    pub(crate) profile: Profile,
+}
+
+impl Options {
+    /// Understands the common flags.
+    pub(crate) fn new(
+        jobs: Option<usize>,
+        rules: &[String],
+        encoding: Option<&str>,
+    ) -> Result<Self, Failure> {
+        let mut profile = Profile::default();
+        for choice in rules {
+            profile
+                .choose(choice)
+                .map_err(|known| Failure::Other(format!("--rules {choice}: {known}")))?;
+        }
+        let encoding = encoding.map(encoding_named).transpose()?;
+        let jobs = jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from));
+        Ok(Self { jobs: jobs.unwrap_or(1).max(1), encoding, profile })
+    }
+}
+
+/// The encoding of that name.
+pub(crate) fn encoding_named(name: &str) -> Result<Encoding, Failure> {
+    Encoding::by_name(name).ok_or_else(|| Failure::Other(format!("--encoding {name}: unknown")))
+}
+
+/// A file being worked on.
+pub(crate) struct Taken {
+    pub(crate) name: String,
+    pub(crate) intake: Intake,
+    pub(crate) size: u64,
+}
+
+impl Taken {
+    fn new(input: &Input, first: &[u8], options: &Options) -> Self {
+        let intake = Intake::new(first, input.extension().as_deref(), options.encoding);
+        Self { name: input.name(), intake, size: 0 }
+    }
+}
+
+/// The work on a game: what to make of it while its text is at hand, and how to finish that once
+/// its number in the file is known. A file without any game is finished as number 0, `None`.
+pub(crate) struct Work<M, F> {
+    pub(crate) make: M,
+    pub(crate) finish: F,
+}
+
+/// What the collector is told, in order.
+pub(crate) enum Event<O> {
+    /// A finished game (or the word about a file without one).
+    Out(O),
+    /// The file is done.
+    End,
+}
+
+/// Works through all inputs; `collect` sees every result in the order of the inputs. Gives how
+/// many inputs could not be read.
+pub(crate) fn run<G: Send, O: Send, M, F>(
+    inputs: &[Input],
+    options: &Options,
+    work: &Work<M, F>,
+    mut collect: impl FnMut(&Taken, Event<O>) -> Result<(), Failure> + Send,
+) -> Result<usize, Failure>
+where
+    M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync,
+    F: Fn(&Taken, u32, Option<G>) -> O + Sync,
+{
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.jobs)
+        .build()
+        .map_err(|error| Failure::Other(error.to_string()))?;
+    pool.install(|| {
+        let mut failures = 0;
+        let mut rest = inputs;
+        while let Some(first) = rest.first() {
+            if is_large(first) {
+                rest = &rest[1..];
+                let read = stream(first, options, work, &mut collect);
+                failures += usize::from(survived(first, read)?.is_none());
+                continue;
+            }
+            let most = rest.len().min(GROUP * options.jobs);
+            let group = rest[..most].iter().take_while(|input| !is_large(input)).count();
+            let results: Vec<_> =
+                rest[..group].par_iter().map(|input| whole(input, options, work)).collect();
+            for (input, result) in rest.iter().zip(results) {
+                let Some((taken, outs)) = survived(input, result)? else {
+                    failures += 1;
+                    continue;
+                };
+                for out in outs {
+                    collect(&taken, Event::Out(out))?;
+                }
+                collect(&taken, Event::End)?;
+            }
+            rest = &rest[group..];
+        }
+        Ok(failures)
+    })
+}
+
+/// A file that cannot be read is complained about; a closed pipe, or trouble with the output,
+/// ends everything.
+fn survived<T>(input: &Input, result: Result<T, Trouble>) -> Result<Option<T>, Failure> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(Trouble::Input(error)) => {
+            complain(&format!("{}: {error}", input.name()));
+            Ok(None)
+        }
+        Err(Trouble::Output(failure)) => Err(failure),
+    }
+}
+
+enum Trouble {
+    Input(io::Error),
+    Output(Failure),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Self::Input(error)
+    }
+}
+
+fn is_large(input: &Input) -> bool {
+    match input {
+        Input::Stdin => true,
+        Input::File(path) => fs::metadata(path).is_ok_and(|data| data.len() >= LARGE),
+    }
+}
+
+/// Reads and works on a whole small file.
+fn whole<G, O, M, F>(
+    input: &Input,
+    options: &Options,
+    work: &Work<M, F>,
+) -> Result<(Taken, Vec<O>), Trouble>
+where
+    M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G,
+    F: Fn(&Taken, u32, Option<G>) -> O,
+{
+    let Input::File(path) = input else { return Err(io::Error::other("not a file").into()) };
+    let bytes = fs::read(path)?;
+    let mut taken = Taken::new(input, &bytes[..bytes.len().min(LOOKED_AT)], options);
+    taken.size = bytes.len() as u64;
+    let mut outs = Vec::new();
+    if let Some(format) = taken.intake.format {
+        let mut feed = Feed::new(&taken.intake, format);
+        let block = feed.push(&bytes, true);
+        for index in 0..block.slices.len() {
+            for game in slice(&taken, format, &block, index, index == 0, &work.make) {
+                let number = outs.len() as u32 + 1;
+                outs.push((work.finish)(&taken, number, Some(game)));
+            }
+        }
+    }
+    if outs.is_empty() {
+        outs.push((work.finish)(&taken, 0, None));
+    }
+    Ok((taken, outs))
+}
+
+/// Works on the games of one slice.
+fn slice<G>(
+    taken: &Taken,
+    format: Format,
+    block: &Block,
+    index: usize,
+    first: bool,
+    make: &impl Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G,
+) -> Vec<G> {
+    let slice = &block.slices[index];
+    let (source, findings) = taken.intake.source(&block.bytes[slice.range.clone()], slice);
+    let entries = taken.intake.entries(&source, first, findings);
+    entries.into_iter().map(|entry| make(taken, &source, format, entry)).collect()
+}
+
+/// Turns the bytes of a file into blocks: byte order mark off, UTF-16 to UTF-8, cut into games.
+struct Feed {
+    slicer: Slicer,
+    bom: usize,
+    utf16: Option<Utf16Stream>,
+}
+
+impl Feed {
+    fn new(intake: &Intake, format: Format) -> Self {
+        let utf16 = intake.encoding().is_utf16().then(|| Utf16Stream::new(intake.encoding()));
+        Self { slicer: intake.slicer(format), bom: intake.bom(), utf16 }
+    }
+
+    fn push(&mut self, bytes: &[u8], last: bool) -> Block {
+        let bytes = &bytes[std::mem::take(&mut self.bom).min(bytes.len())..];
+        let Some(stream) = &mut self.utf16 else { return self.slicer.push(bytes, last) };
+        let mut text = Vec::with_capacity(bytes.len());
+        stream.push(bytes, &mut text);
+        if last {
+            stream.finish(&mut text);
+        }
+        self.slicer.push(&text, last)
+    }
+}
+
+/// Streams a large file: one block is worked on while the next is read.
+fn stream<G: Send, O: Send, M, F>(
+    input: &Input,
+    options: &Options,
+    work: &Work<M, F>,
+    collect: &mut (impl FnMut(&Taken, Event<O>) -> Result<(), Failure> + Send),
+) -> Result<(), Trouble>
+where
+    M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync,
+    F: Fn(&Taken, u32, Option<G>) -> O + Sync,
+{
+    let mut reader: Box<dyn Read + Send> = match input {
+        Input::Stdin => Box::new(io::stdin()),
+        Input::File(path) => Box::new(File::open(path)?),
+    };
+    let first = fill(&mut reader, LOOKED_AT)?;
+    let mut taken = Taken::new(input, &first, options);
+    taken.size = first.len() as u64;
+    let mut number = 0;
+    if let Some(format) = taken.intake.format {
+        let mut feed = Feed::new(&taken.intake, format);
+        let chunk = CHUNK * options.jobs;
+        let ended = first.len() < LOOKED_AT;
+        let mut next: io::Result<Option<Block>> = Ok(Some(feed.push(&first, ended)));
+        drop(first);
+        let mut open = !ended;
+        let mut fresh = true;
+        while let Some(block) = next? {
+            let read_on = || -> io::Result<Option<Block>> {
+                if !open {
+                    return Ok(None);
+                }
+                let more = fill(&mut reader, chunk)?;
+                open = more.len() == chunk;
+                Ok(Some(feed.push(&more, !open)))
+            };
+            let (games, following) =
+                rayon::join(|| block_games(&taken, format, &block, fresh, &work.make), read_on);
+            next = following;
+            fresh &= games.is_empty();
+            let from = number;
+            number += games.len() as u32;
+            let outs: Vec<_> = games
+                .into_par_iter()
+                .enumerate()
+                .map(|(index, game)| (work.finish)(&taken, from + index as u32 + 1, Some(game)))
+                .collect();
+            for out in outs {
+                collect(&taken, Event::Out(out)).map_err(Trouble::Output)?;
+            }
+        }
+    }
+    if number == 0 {
+        let out = (work.finish)(&taken, 0, None);
+        collect(&taken, Event::Out(out)).map_err(Trouble::Output)?;
+    }
+    collect(&taken, Event::End).map_err(Trouble::Output)
+}
+
+fn block_games<G: Send>(
+    taken: &Taken,
+    format: Format,
+    block: &Block,
+    fresh: bool,
+    make: &(impl Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync),
+) -> Vec<G> {
+    (0..block.slices.len())
+        .into_par_iter()
+        .flat_map_iter(|index| slice(taken, format, block, index, fresh && index == 0, make))
+        .collect()
+}
+
+/// Reads until `size` bytes are there or the input ends.
+fn fill(reader: &mut impl Read, size: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(size as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

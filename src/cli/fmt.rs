@@ -1,0 +1,112 @@
+//! `yanpu fmt`: files normalised in their own format and encoding.
+
+use std::{
+    fs,
+    io::{self, Read, Write},
+    path::Path,
+};
+
+use similar::TextDiff;
+
+use super::{
+    Done, Failure,
+    args::{FailOn, FmtArgs},
+    batch::{self, Event, Options, Taken, Work},
+    check::finished,
+    convert::{Written, nothing_written, tell, write_game},
+    files::{self, Input},
+};
+use crate::{
+    findings::Lang,
+    formats::Entry,
+    source::{Source, decode},
+};
+
+pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
+    let options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    let (inputs, mut failures) = files::inputs(&args.input.paths);
+    if args.write && inputs.contains(&Input::Stdin) {
+        return Err(Failure::Other(match lang {
+            Lang::En => "--write needs files, not standard input".into(),
+            Lang::Zh => "--write 需要文件，不能用于标准输入".into(),
+        }));
+    }
+    let work = Work {
+        make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
+            write_game(source, (format, format), entry, None, &options.profile)
+        },
+        finish: |file: &Taken, number, game: Option<Written>| {
+            (number, game.unwrap_or_else(|| nothing_written(file)))
+        },
+    };
+    let whole_files = args.check || args.diff || args.write;
+    let (mut text, mut worst, mut changed, mut begun) = (String::new(), None, false, false);
+    failures += batch::run(&inputs, &options, &work, |file, event| {
+        match event {
+            Event::Out((number, game)) => {
+                worst = worst.max(tell(file, number, &game, lang));
+                if whole_files && number <= 1 {
+                    // An input before that broke off left its games here.
+                    text.clear();
+                }
+                let apart = if whole_files { !text.is_empty() } else { begun };
+                if apart && !game.text.is_empty() {
+                    text.push('\n');
+                }
+                text.push_str(&game.text);
+                begun |= !game.text.is_empty();
+                if !whole_files {
+                    io::stdout().write_all(std::mem::take(&mut text).as_bytes())?;
+                }
+            }
+            Event::End if whole_files && !text.is_empty() => {
+                changed |= deliver(args, file, &std::mem::take(&mut text))?;
+            }
+            Event::End => {}
+        }
+        Ok(())
+    })?;
+    io::stdout().flush()?;
+    match finished(failures, worst, FailOn::Error)? {
+        Done::Clean if changed && (args.check || args.diff) => Ok(Done::Findings),
+        done => Ok(done),
+    }
+}
+
+/// Does with the normalised text what was asked for; tells whether it differs from the file.
+fn deliver(args: &FmtArgs, file: &Taken, text: &str) -> Result<bool, Failure> {
+    let mut out = io::stdout().lock();
+    let encoding = file.intake.encoding();
+    let old = old_bytes(file)?;
+    let (mut new, lacking) = encoding.encode(text);
+    if !lacking.is_empty() {
+        return Err(Failure::at(&file.name, format!("{} lacks characters", encoding.name())));
+    }
+    // The mark of UTF-16 is written by the encoder; that of UTF-8 stays where it was.
+    let bom = file.intake.bom();
+    if bom == 3 {
+        new.splice(0..0, old[..bom].iter().copied());
+    }
+    let changed = old != new;
+    if args.check && changed {
+        writeln!(out, "{}", file.name)?;
+    }
+    if args.diff && changed {
+        let old = decode::decode(&old[bom.min(old.len())..], encoding).text;
+        let diff = TextDiff::from_lines(&*old, text);
+        write!(out, "{}", diff.unified_diff().header(&file.name, &file.name))?;
+    }
+    if args.write && changed {
+        files::write_whole(Path::new(&file.name), &new, true)?;
+    }
+    Ok(changed)
+}
+
+fn old_bytes(file: &Taken) -> Result<Vec<u8>, Failure> {
+    if file.name == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().read_to_end(&mut bytes)?;
+        return Ok(bytes);
+    }
+    fs::read(&file.name).map_err(|error| Failure::at(&file.name, error))
+}

@@ -1,0 +1,99 @@
+//! `yanpu snapshot`: one stable line a game, written or compared.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{self, Write},
+    path::Path,
+};
+
+use super::{
+    Done, Failure,
+    args::SnapshotArgs,
+    batch::{self, Event, Options, Taken, Work},
+    check::{empty_report, report},
+    convert::write_game,
+    files,
+};
+use crate::{
+    findings::Lang,
+    formats::Entry,
+    report::{GameReport, SnapshotLine},
+    source::Source,
+};
+
+pub(super) fn run(args: &SnapshotArgs, lang: Lang) -> Result<Done, Failure> {
+    let options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    let (inputs, mut failures) = files::inputs(&args.input.paths);
+    let work = Work {
+        make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
+            let both = (format, format);
+            let written = write_game(source, both, entry.clone(), None, &options.profile);
+            (report(source, format, entry, &options.profile, false), written.text)
+        },
+        finish: |file: &Taken, number, game: Option<(GameReport, String)>| {
+            let (report, text) = game.unwrap_or_else(|| (empty_report(file), String::new()));
+            SnapshotLine::new(&file.name, number, &report, &text)
+        },
+    };
+    let mut lines = Vec::new();
+    failures += batch::run(&inputs, &options, &work, |_, event| {
+        if let Event::Out(line) = event {
+            lines.push(line);
+        }
+        Ok(())
+    })?;
+    if failures > 0 {
+        return Err(Failure::Other(match lang {
+            Lang::En => format!("{failures} unreadable; no snapshot is taken"),
+            Lang::Zh => format!("有 {failures} 项无法读取，未生成摘要"),
+        }));
+    }
+    if let Some(path) = &args.check {
+        return compare(path, &lines, lang);
+    }
+    if let Some(path) = &args.output {
+        let lines: Vec<_> = lines.iter().map(ToString::to_string).collect();
+        let text = lines.join("\n") + "\n";
+        files::write_whole(path, text.as_bytes(), true)?;
+    }
+    Ok(Done::Clean)
+}
+
+/// Prints what changed against the lines in a file, game by game: `-` as it was, `+` as it is.
+fn compare(path: &Path, new: &[SnapshotLine], lang: Lang) -> Result<Done, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::at(path.display(), error))?;
+    let mut old = BTreeMap::new();
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty()) {
+        let Some(line) = SnapshotLine::read(line) else {
+            return Err(Failure::at(path.display(), format!("line {} is no snapshot", index + 1)));
+        };
+        old.insert((line.file, line.number), line.rest);
+    }
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut changes = 0;
+    for line in new {
+        let was = old.remove(&(line.file.clone(), line.number));
+        if was.as_ref() == Some(&line.rest) {
+            continue;
+        }
+        changes += 1;
+        if let Some(was) = was {
+            writeln!(out, "-{}\t{}\t{was}", line.file, line.number)?;
+        }
+        writeln!(out, "+{line}")?;
+    }
+    for ((file, number), was) in &old {
+        changes += 1;
+        writeln!(out, "-{file}\t{number}\t{was}")?;
+    }
+    if changes > 0 {
+        match lang {
+            Lang::En if changes == 1 => writeln!(out, "1 game changed")?,
+            Lang::En => writeln!(out, "{changes} games changed")?,
+            Lang::Zh => writeln!(out, "{changes} 局有变化")?,
+        }
+    }
+    out.flush()?;
+    Ok(if changes == 0 { Done::Clean } else { Done::Findings })
+}

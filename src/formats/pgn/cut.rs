@@ -1,0 +1,196 @@
+//! Cutting raw bytes into games before they are decoded.
+
+use super::tags;
+
+/// The length of the first game in `buffer`, once it is certain that it is complete.
+///
+/// That is so when the first tag line of the next game is seen: a line that begins with `[Name "`
+/// after movetext, or, in a file of tags only, after a blank line and with the name of the game's
+/// first tag. Inside an open comment a tag line counts only where another `{` comes before the
+/// next `}`. With `None`, call again with a longer buffer, or take all of it at the end of the
+/// file. Games that are not parted by tag lines are parted by [`read`](super::read).
+///
+/// `double_byte` tells an encoding in which a byte from 0x81 takes the next byte, from 0x30, with
+/// it (GBK, GB 18030, Big5, Shift JIS), so that a brace there is none.
+pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
+    let mut cutter = Cutter { buffer, double_byte, first_tag: None, blank: false, moves: false };
+    let mut line = 0;
+    while line < buffer.len() {
+        let at = tags::blanks(buffer, line);
+        line = match buffer.get(at)? {
+            b'\n' | b'\r' => {
+                // CR LF is one line end.
+                let width = 1 + usize::from(buffer[at..].starts_with(b"\r\n"));
+                cutter.blank = true;
+                at + width
+            }
+            b'[' if tags::begins(&buffer[at..]) => {
+                if cutter.is_next_game(at) {
+                    return Some(line);
+                }
+                match cutter.tag_line(at) {
+                    Step::Line(next) => next,
+                    Step::Cut(at) => return Some(at),
+                    Step::Wait => return None,
+                }
+            }
+            b'%' if at == line => next_line(buffer, at)?,
+            first => {
+                let prose =
+                    cutter.first_tag.is_none() && !matches!(first, b'0'..=b'9' | b'*' | b'(');
+                match cutter.rest_of_line(at, !prose) {
+                    Step::Line(next) => next,
+                    Step::Cut(at) => return Some(at),
+                    Step::Wait => return None,
+                }
+            }
+        };
+    }
+    None
+}
+
+enum Step {
+    /// Go on with the line that starts here.
+    Line(usize),
+    /// The next game starts here.
+    Cut(usize),
+    /// The buffer does not tell.
+    Wait,
+}
+
+struct Cutter<'b> {
+    buffer: &'b [u8],
+    double_byte: bool,
+    /// Name of the game's first tag.
+    first_tag: Option<&'b [u8]>,
+    /// Whether a blank line was seen since the last tag.
+    blank: bool,
+    /// Whether movetext was seen.
+    moves: bool,
+}
+
+impl<'b> Cutter<'b> {
+    /// Whether the tag line whose bracket is at `at` begins the next game.
+    fn is_next_game(&self, at: usize) -> bool {
+        let name = self.name(at);
+        self.moves
+            || self.blank && self.first_tag.is_some_and(|first| first.eq_ignore_ascii_case(name))
+    }
+
+    fn name(&self, at: usize) -> &'b [u8] {
+        let start = tags::blanks(self.buffer, at + 1);
+        let rest = &self.buffer[start..];
+        let end = rest.iter().position(|&byte| matches!(byte, b' ' | b'\t' | b'"' | 0x80..));
+        &rest[..end.unwrap_or(rest.len())]
+    }
+
+    /// A tag line of this game, with its bracket at `at`.
+    fn tag_line(&mut self, at: usize) -> Step {
+        if self.first_tag.is_none() {
+            self.first_tag = Some(self.name(at));
+        }
+        self.blank = false;
+        let Some(next) = next_line(self.buffer, at) else { return Step::Wait };
+        let line = self.buffer[at..next].trim_ascii_end();
+        if line.ends_with(b"]") && memchr::memmem::find(line, b"\"] ").is_none() {
+            return Step::Line(next);
+        }
+        // Something follows the tag on its line, or the value goes on.
+        match memchr::memmem::rfind(line, b"\"]") {
+            Some(close) => self.rest_of_line(at + close + 2, true),
+            None if memchr::memchr_iter(b'"', line).count() == 1 => self.value_goes_on(next),
+            None => Step::Line(next),
+        }
+    }
+
+    /// A tag's value without its closing quote on the first line: it ends on a later one, unless
+    /// a blank line or a tag line comes first.
+    fn value_goes_on(&mut self, next: usize) -> Step {
+        let mut line = next;
+        loop {
+            let Some(end) = next_line(self.buffer, line) else { return Step::Wait };
+            let text = self.buffer[line..end].trim_ascii();
+            if text.is_empty() || text[0] == b'[' {
+                return Step::Line(next);
+            }
+            if let Some(quote) = memchr::memchr(b'"', &self.buffer[line..end]) {
+                let close = tags::blanks(self.buffer, line + quote + 1);
+                let closed = self.buffer.get(close) == Some(&b']');
+                return if closed { self.rest_of_line(close + 1, true) } else { Step::Line(next) };
+            }
+            line = end;
+        }
+    }
+
+    /// Movetext and comments from `at` to the end of the line, or further where a comment goes
+    /// further. `counts`: text outside comments is movetext.
+    fn rest_of_line(&mut self, mut at: usize, counts: bool) -> Step {
+        loop {
+            let Some(stop) = self.find3(at, b'\n', b'{', b';') else { return Step::Wait };
+            let text = &self.buffer[at..stop];
+            self.moves |= counts && !text.trim_ascii().is_empty();
+            match self.buffer[stop] {
+                b'{' => match self.comment(stop) {
+                    Step::Line(next) => at = next,
+                    other => return other,
+                },
+                b'\n' => return Step::Line(stop + 1),
+                _ => return next_line(self.buffer, stop).map_or(Step::Wait, Step::Line),
+            }
+        }
+    }
+
+    /// One past the comment that opens at `open`.
+    fn comment(&mut self, open: usize) -> Step {
+        let body = open + 1;
+        let close = self.find3(body, b'}', b'}', b'}');
+        let limit = close.unwrap_or(self.buffer.len());
+        let mut last_open = None;
+        let mut from = body;
+        while let Some(inner) = self.find3_to(from, limit, b'{', b'{', b'{') {
+            last_open = Some(inner);
+            from = inner + 1;
+        }
+        if let Some(last_open) = last_open {
+            let mut line = body;
+            while let Some(next) = next_line(self.buffer, line).filter(|&next| next < last_open) {
+                if tags::begins(&self.buffer[next..last_open]) && self.unclosed_ends(next) {
+                    return Step::Cut(next);
+                }
+                line = next;
+            }
+        }
+        close.map_or(Step::Wait, |close| Step::Line(close + 1))
+    }
+
+    /// Whether the tag line at `line`, inside a comment that was never closed, is the next game's.
+    fn unclosed_ends(&self, line: usize) -> bool {
+        self.moves || self.first_tag.is_some() && self.is_next_game(tags::blanks(self.buffer, line))
+    }
+
+    fn find3(&self, from: usize, a: u8, b: u8, c: u8) -> Option<usize> {
+        self.find3_to(from, self.buffer.len(), a, b, c)
+    }
+
+    /// The first of the three bytes in `from..to` that is no second byte of a character.
+    fn find3_to(&self, from: usize, to: usize, a: u8, b: u8, c: u8) -> Option<usize> {
+        if !self.double_byte {
+            return memchr::memchr3(a, b, c, &self.buffer[from..to]).map(|hop| from + hop);
+        }
+        let mut at = from;
+        while at < to {
+            let byte = self.buffer[at];
+            if byte == a || byte == b || byte == c {
+                return Some(at);
+            }
+            let pair = byte >= 0x81 && self.buffer.get(at + 1).is_some_and(|&next| next >= 0x30);
+            at += 1 + usize::from(pair);
+        }
+        None
+    }
+}
+
+/// The start of the next line.
+fn next_line(buffer: &[u8], at: usize) -> Option<usize> {
+    memchr::memchr(b'\n', &buffer[at..]).map(|hop| at + hop + 1)
+}

@@ -1,0 +1,88 @@
+//! Of which game a PGN record is.
+
+use super::{lex::Flavour, symbol};
+use crate::record::Record;
+
+/// How much movetext is looked at where the tags do not tell.
+const WINDOW: usize = 600;
+
+/// Decides by the tags and, where they do not tell, by the movetext `rest`.
+pub(super) fn decide(record: &Record<'_>, rest: &str) -> Flavour {
+    if by_tags(record) || by_moves(window(rest)) { Flavour::Xiangqi } else { Flavour::Chess }
+}
+
+fn by_tags(record: &Record<'_>) -> bool {
+    record.headers.iter().any(|header| {
+        let value = &*header.value;
+        let says = |word: &str| {
+            value.len() >= word.len()
+                && value
+                    .as_bytes()
+                    .windows(word.len())
+                    .any(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+        };
+        match header.name.as_bytes().first().map(u8::to_ascii_lowercase) {
+            Some(b'g') if header.name.eq_ignore_ascii_case("Game") => {
+                says("chinese") || says("xiangqi") || value.contains("象棋")
+            }
+            Some(b'v') if header.name.eq_ignore_ascii_case("Variant") => {
+                says("xiangqi") || says("chinese") || value.contains("象棋")
+            }
+            Some(b'r') => {
+                header.name.eq_ignore_ascii_case("Red")
+                    || header.name.eq_ignore_ascii_case("RedTeam")
+            }
+            Some(b'f') if header.name.eq_ignore_ascii_case("FEN") => {
+                let board = value.split_whitespace().next().unwrap_or("");
+                board.bytes().filter(|&byte| byte == b'/').count() == 9
+            }
+            Some(b'f') => header.name.eq_ignore_ascii_case("Format"),
+            _ => false,
+        }
+    })
+}
+
+fn window(rest: &str) -> &str {
+    let mut end = rest.len().min(WINDOW);
+    while !rest.is_char_boundary(end) {
+        end -= 1;
+    }
+    &rest[..end]
+}
+
+/// Whether a Chinese move stands outside comments, or the first move is one of xiangqi.
+fn by_moves(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let start = bytes.iter().position(|byte| !b" \t\r\n0123456789.(".contains(byte));
+    let first = &bytes[start.unwrap_or(bytes.len())..];
+    let end = first.iter().position(|byte| b" \t\r\n(){}[]!?;".contains(byte));
+    let first = &first[..end.unwrap_or(first.len())];
+    // `C2.5`, `H2-E2`: the third sign tells it from what begins most games of chess.
+    let odd = first.get(2).is_some_and(|byte| b".=+-".contains(byte));
+    if odd && std::str::from_utf8(first).is_ok_and(symbol::only_xiangqi) {
+        return true;
+    }
+    if text.is_ascii() {
+        return false;
+    }
+    let text = &text[..text.find("\n[").unwrap_or(text.len())];
+    let mut depth = false;
+    let mut before = ' ';
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '{' => depth = true,
+            '}' => depth = false,
+            _ if depth || c == ' ' => continue,
+            _ if symbol::is_direction(c) => {
+                let next = chars.clone().find(|&c| c != ' ').unwrap_or(' ');
+                if symbol::begins_chinese(before) && symbol::is_numeral(next) {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        before = c;
+    }
+    false
+}

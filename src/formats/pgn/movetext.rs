@@ -1,0 +1,521 @@
+//! Movetext: tokens to the tree, with an explicit stack for the variations.
+
+use super::{
+    glyphs,
+    lex::{Flavour, Kind, Lexer, Token},
+    numbers::Start,
+    read::shortened,
+};
+use crate::{
+    findings::{Code, Finding, Severity},
+    record::{Fragment, Game, MoveText, NodeId, NoteKind, Outcome, Record},
+    source::Span,
+};
+
+/// Findings of one code told for one game; more of the same say nothing new.
+const SAME: u32 = 8;
+
+/// The line of moves that is being read.
+#[derive(Clone, Copy)]
+struct Line {
+    /// Its last move, or the node before its first.
+    current: NodeId,
+    /// Moves from the start of the game to `current`.
+    ply: u32,
+    /// What its written numbers are ahead of the count.
+    shift: i64,
+    /// Whether it has a move yet.
+    moved: bool,
+}
+
+/// An open variation.
+struct Frame {
+    /// The line to return to.
+    outer: Line,
+    /// The node that is varied.
+    varied: NodeId,
+    /// Its `(`.
+    open: Span,
+    /// Whether a variation stood in it.
+    held: bool,
+    /// A number that would go on with the outer line.
+    resume: Option<u32>,
+}
+
+/// The movetext of one game while it is read.
+pub(super) struct Movetext<'s> {
+    text: &'s str,
+    pub(super) record: Record<'s>,
+    pub(super) findings: Vec<Finding>,
+    line: Line,
+    frames: Vec<Frame>,
+    /// Comments that wait for their move.
+    before: Vec<Span>,
+    /// Unread text that may grow.
+    unread: Option<Span>,
+    after_number: bool,
+    after_close: bool,
+    start: Start,
+    wrong_numbers: u32,
+    /// Whether unread text, perhaps a move, has stood here since the last number.
+    lost: bool,
+    unclosed: u32,
+    controls: (u32, Span),
+    /// Variations before the first move of the game, and the lexer as it stood at the first.
+    early: Vec<Span>,
+    early_lexer: Option<Lexer<'s>>,
+    /// Whether a `(` before the first move is known to be unclosed.
+    no_early: bool,
+    /// Numbers at which an unclosed variation ends.
+    closes: Vec<u32>,
+    /// Of the variations never closed: where they probably ended.
+    resumes: Vec<u32>,
+    open_comment: bool,
+    /// End of the last token.
+    pub(super) end: u32,
+}
+
+impl<'s> Movetext<'s> {
+    pub(super) fn new(text: &'s str, closes: Vec<u32>) -> Self {
+        let line = Line { current: NodeId::ROOT, ply: 0, shift: 0, moved: false };
+        Self {
+            text,
+            record: Record::new(Game::Chess),
+            findings: Vec::new(),
+            line,
+            frames: Vec::new(),
+            before: Vec::new(),
+            unread: None,
+            after_number: false,
+            after_close: false,
+            start: Start { number: 1, second: false, known: false },
+            wrong_numbers: 0,
+            lost: false,
+            unclosed: 0,
+            controls: (0, Span::default()),
+            early: Vec::new(),
+            early_lexer: None,
+            no_early: false,
+            closes,
+            resumes: Vec::new(),
+            open_comment: false,
+            end: 0,
+        }
+    }
+
+    /// The tags are known and the moves, `rest`, begin.
+    pub(super) fn begin(&mut self, rest: &str, flavour: Flavour) {
+        self.record.game = match flavour {
+            Flavour::Chess => Game::Chess,
+            Flavour::Xiangqi => Game::Xiangqi,
+        };
+        self.start = Start::of(&self.record);
+        // Most moves take five bytes and more; a guess too low costs a copy.
+        let bytes = memchr::memchr2(b'[', b'{', rest.as_bytes()).unwrap_or(rest.len());
+        self.record.tree.reserve((bytes / 5).min(600));
+    }
+
+    /// Where the unclosed variations probably ended, in order.
+    pub(super) fn resumes(&mut self) -> Vec<u32> {
+        let mut resumes = std::mem::take(&mut self.resumes);
+        resumes.sort_unstable();
+        resumes
+    }
+
+    /// Takes tokens until the game ends: the marker, or what else stopped it.
+    pub(super) fn run(&mut self, lexer: &mut Lexer<'s>) -> Option<Token> {
+        loop {
+            lexer.skip_space();
+            if self.unread.is_none() {
+                if let Some(span) = lexer.plain_move() {
+                    self.mv(span);
+                    self.end = span.end;
+                    continue;
+                }
+                if let Some((value, span)) = lexer.plain_number() {
+                    self.number(value, 1, span);
+                    self.end = span.end;
+                    continue;
+                }
+            }
+            let token = lexer.next()?;
+            if token.kind == Kind::Tag || self.token(lexer, token) {
+                return Some(token);
+            }
+        }
+    }
+
+    /// Takes a token that is no tag; true where it ends the game.
+    #[inline]
+    pub(super) fn token(&mut self, lexer: &mut Lexer<'s>, token: Token) -> bool {
+        if self.unread.is_some() && !matches!(token.kind, Kind::Space | Kind::Bad) {
+            self.flush_unread();
+        }
+        match token.kind {
+            Kind::Space => return false,
+            Kind::Move => self.mv(token.span),
+            Kind::Number { value, dots } => self.number(value, dots, token.span),
+            Kind::Result => {
+                if self.result(lexer, token.span) {
+                    self.end = token.span.end;
+                    return true;
+                }
+            }
+            _ => self.other(lexer, token),
+        }
+        self.end = token.span.end;
+        false
+    }
+
+    fn other(&mut self, lexer: &mut Lexer<'s>, token: Token) {
+        let span = token.span;
+        match token.kind {
+            Kind::Comment | Kind::LineComment | Kind::OpenComment => {
+                self.comment(token.kind, span);
+            }
+            Kind::Nag => self.note(NoteKind::Nag, Span { start: span.start + 1, ..span }, span),
+            Kind::Glyph => match glyphs::number(span.of(self.text)) {
+                Some(number) => {
+                    self.record.tree.note(self.line.current, NoteKind::Nag, "", number, span);
+                }
+                None => self.unread(span, Severity::Warning),
+            },
+            Kind::Dots => {
+                if self.line.ply == 0 && self.frames.is_empty() && !self.start.known {
+                    self.start.second = true;
+                }
+                self.after_number = true;
+            }
+            Kind::Open => self.open(lexer, span),
+            Kind::Close => self.close(span),
+            Kind::Brace => {
+                self.findings.push(Finding::new(Code::StrayClosingBrace, span));
+                self.note(NoteKind::Unread, span, span);
+            }
+            Kind::Escape => {
+                let text = span.of(self.text).into();
+                self.record.strays.push(Fragment { text, span });
+            }
+            Kind::Control => {
+                let count = span.len() as u32 + self.controls.0;
+                let first = if self.controls.0 == 0 { span } else { self.controls.1 };
+                self.controls = (count, first);
+            }
+            Kind::Bad => self.unread = Some(self.unread.map_or(span, |run| run.join(span))),
+            _ => {}
+        }
+    }
+
+    fn note(&mut self, kind: NoteKind, text: Span, span: Span) {
+        self.record.tree.note(self.line.current, kind, "", text.of(self.text), span);
+    }
+
+    #[inline]
+    fn mv(&mut self, span: Span) {
+        let early = !self.early.is_empty() && self.frames.is_empty();
+        let text = span.of(self.text).into();
+        let mv = MoveText { text, span, side: None };
+        let node = self.record.tree.add(self.line.current, Some(mv));
+        if !self.before.is_empty() {
+            self.put_before(node);
+        }
+        self.line.current = node;
+        self.line.ply += 1;
+        self.line.moved = true;
+        (self.after_number, self.after_close) = (false, false);
+        if early {
+            self.read_early();
+        }
+    }
+
+    #[cold]
+    fn put_before(&mut self, node: NodeId) {
+        for span in self.before.drain(..) {
+            let text = inner(self.text, span);
+            self.record.tree.note(node, NoteKind::Before, "", text, span);
+        }
+    }
+
+    fn comment(&mut self, kind: Kind, span: Span) {
+        if kind == Kind::OpenComment {
+            self.open_comment = true;
+            let mark = Span { end: span.start + 1, ..span };
+            self.findings.push(Finding::new(Code::UnclosedComment, mark));
+        } else if kind == Kind::Comment {
+            let body = &self.text[span.start as usize + 1..span.end as usize];
+            if let Some(nested) = memchr::memchr(b'{', body.as_bytes()) {
+                let at = span.start as usize + 1 + nested;
+                self.findings.push(Finding::new(Code::NestedComment, Span::new(at, at + 1)));
+            }
+        }
+        let waits =
+            self.after_number || self.after_close || !self.frames.is_empty() && !self.line.moved;
+        if waits {
+            self.before.push(span);
+        } else {
+            let text = inner(self.text, span);
+            self.record.tree.note(self.line.current, NoteKind::Comment, "", text, span);
+        }
+    }
+
+    /// Comments whose move never came stay with the node before.
+    fn flush_before(&mut self, node: NodeId) {
+        for span in std::mem::take(&mut self.before) {
+            let text = inner(self.text, span);
+            self.record.tree.note(node, NoteKind::Comment, "", text, span);
+        }
+    }
+
+    /// Keeps the gathered unread text and tells it.
+    pub(super) fn flush_unread(&mut self) {
+        if let Some(span) = self.unread.take() {
+            self.unread(span, Severity::Error);
+        }
+    }
+
+    fn unread(&mut self, span: Span, severity: Severity) {
+        self.lost = true;
+        if let Some(frame) = self.frames.last_mut() {
+            // Prose in parentheses is told once.
+            frame.held |= !self.line.moved;
+        }
+        let finding = Finding::new(Code::UnknownToken, span).graded(severity);
+        self.findings.push(finding.with("text", shortened(span.of(self.text))));
+        if self.record.headers.is_empty() && self.record.tree.is_empty() {
+            let text = span.of(self.text).into();
+            self.record.strays.push(Fragment { text, span });
+        } else {
+            self.note(NoteKind::Unread, span, span);
+        }
+    }
+
+    fn number(&mut self, value: u32, dots: u8, span: Span) {
+        if self.closes.first() == Some(&span.start) {
+            self.closes.remove(0);
+            self.end_frame(None);
+        }
+        self.after_number = true;
+        let second = dots > 1;
+        if self.line.ply == 0 && self.frames.is_empty() {
+            self.start.number = value;
+            if !self.start.known {
+                self.start.second = second;
+            }
+            return;
+        }
+        let written = i64::from(value);
+        if let Some(frame) = self.frames.last_mut()
+            && frame.resume.is_none()
+        {
+            let ply = self.start.ply(written - frame.outer.shift, second);
+            if ply == i64::from(frame.outer.ply) && ply != i64::from(self.line.ply) {
+                frame.resume = Some(span.start);
+            }
+        }
+        let due = self.start.number(self.line.ply).cast_signed();
+        if written == due {
+            self.line.shift = 0;
+        } else if written != due + self.line.shift {
+            self.wrong_number(written, due + self.line.shift, span);
+            self.line.shift = written - due;
+        }
+        self.lost = false;
+    }
+
+    /// Tells a number that does not follow, unless a move may have been lost before it.
+    fn wrong_number(&mut self, written: i64, expected: i64, span: Span) {
+        self.wrong_numbers += u32::from(!self.lost);
+        if self.lost || self.wrong_numbers > SAME {
+            return;
+        }
+        let digits = span.of(self.text).trim_end_matches(|c: char| !c.is_numeric()).len();
+        let span = Span { end: span.start + digits as u32, ..span };
+        let finding = Finding::new(Code::MoveNumberWrong, span);
+        let finding = finding.with("written", written.to_string());
+        self.findings.push(finding.with("expected", expected.to_string()));
+    }
+
+    fn open(&mut self, lexer: &mut Lexer<'s>, span: Span) {
+        if self.frames.is_empty() && self.line.current == NodeId::ROOT {
+            self.open_early(lexer, span);
+            return;
+        }
+        let in_frame = !self.frames.is_empty();
+        if in_frame && !self.line.moved {
+            let told = self.frames.last().is_some_and(|frame| frame.held);
+            if !told {
+                self.findings.push(Finding::new(Code::VariationBeforeMove, span));
+            }
+            // It varies what the variation around it varies.
+            let varied = self.frames.last().map_or(NodeId::ROOT, |frame| frame.varied);
+            self.push(varied, self.line, span, told || in_frame);
+            return;
+        }
+        self.flush_before(self.line.current);
+        let varied = self.line.current;
+        let before = self.record.tree.parent(varied).unwrap_or(NodeId::ROOT);
+        let inner = Line { current: before, ply: self.line.ply - 1, moved: false, ..self.line };
+        self.push(varied, inner, span, false);
+    }
+
+    fn push(&mut self, varied: NodeId, inner: Line, open: Span, held: bool) {
+        self.frames.push(Frame { outer: self.line, varied, open, held, resume: None });
+        self.line = Line { moved: false, ..inner };
+        (self.after_number, self.after_close) = (false, false);
+    }
+
+    /// A variation before the first move: it is read when that has come.
+    fn open_early(&mut self, lexer: &mut Lexer<'s>, span: Span) {
+        if !self.no_early {
+            let start = lexer.clone();
+            if let Some(end) = skip_variation(lexer) {
+                self.early_lexer.get_or_insert(start);
+                self.early.push(Span { end, ..span });
+                self.end = end;
+                self.after_close = true;
+                return;
+            }
+            self.no_early = true;
+            self.findings.push(Finding::new(Code::UnclosedVariation, span));
+            *lexer = start;
+        }
+    }
+
+    /// Reads the variations that stood before the first move.
+    fn read_early(&mut self) {
+        let Some(mut lexer) = self.early_lexer.take() else { return };
+        lexer.flavour = match self.record.game {
+            Game::Xiangqi => Flavour::Xiangqi,
+            _ => Flavour::Chess,
+        };
+        let (line, end) = (self.line, self.end);
+        for span in std::mem::take(&mut self.early) {
+            self.findings.push(Finding::new(Code::VariationBeforeMove, span));
+            let open = Span { end: span.start + 1, ..span };
+            let inner = Line { current: NodeId::ROOT, ply: 0, ..line };
+            self.push(line.current, inner, open, false);
+            lexer.go_to(open.end as usize);
+            while lexer.at() < span.end as usize {
+                let Some(token) = lexer.next() else { break };
+                self.token(&mut lexer, token);
+            }
+        }
+        self.line = line;
+        self.end = end;
+        (self.after_number, self.after_close) = (false, false);
+    }
+
+    fn close(&mut self, span: Span) {
+        if self.frames.is_empty() {
+            self.findings.push(Finding::new(Code::StrayClosingParenthesis, span));
+        } else {
+            self.end_frame(Some(span));
+        }
+    }
+
+    /// Ends the innermost variation, at its `)` or without one.
+    fn end_frame(&mut self, close: Option<Span>) {
+        let Some(frame) = self.frames.pop() else { return };
+        let node = if self.line.moved { self.line.current } else { frame.varied };
+        self.flush_before(node);
+        match close {
+            None => {
+                self.unclosed += 1;
+                if self.unclosed <= SAME {
+                    self.findings.push(Finding::new(Code::UnclosedVariation, frame.open));
+                }
+                self.resumes.extend(frame.resume);
+            }
+            Some(close) if !self.line.moved && !frame.held => {
+                let span = frame.open.join(close);
+                self.findings.push(Finding::new(Code::EmptyVariation, span));
+            }
+            Some(_) => {}
+        }
+        if frame.varied != NodeId::ROOT {
+            let end = close.map_or(self.end, |close| close.end);
+            self.record.tree.extend_tail(frame.varied, end);
+        }
+        self.line = frame.outer;
+        if let Some(outer) = self.frames.last_mut() {
+            outer.held = true;
+        }
+        (self.after_number, self.after_close) = (false, true);
+    }
+
+    /// A termination marker; true where it ends the game and does not stand in a variation.
+    fn result(&mut self, lexer: &Lexer<'s>, span: Span) -> bool {
+        let skipped =
+            |kind: &Kind| matches!(kind, Kind::Space | Kind::Comment | Kind::Nag | Kind::Glyph);
+        if !self.frames.is_empty()
+            && lexer.clone().map(|token| token.kind).find(|kind| !skipped(kind))
+                == Some(Kind::Close)
+        {
+            self.note(NoteKind::Unread, span, span);
+            return false;
+        }
+        let text = span.of(self.text);
+        if !matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") {
+            let standard = Outcome::read(text).map_or("*", Outcome::pgn);
+            let finding = Finding::new(Code::ResultSpelling, span);
+            self.findings.push(finding.with("text", text).with("expected", standard));
+        }
+        self.settle();
+        self.record.marker = Some(Fragment { text: text.into(), span });
+        true
+    }
+
+    /// Closes whatever is open where the movetext ends.
+    fn settle(&mut self) {
+        self.flush_unread();
+        while !self.frames.is_empty() {
+            self.end_frame(None);
+        }
+        self.flush_before(self.line.current);
+        if !self.early.is_empty() {
+            self.read_early();
+        }
+    }
+
+    /// The game ends at `end`, with or without movetext.
+    pub(super) fn end(&mut self, end: u32, has_movetext: bool) {
+        if self.record.marker.is_none() {
+            self.settle();
+            if has_movetext && !self.open_comment {
+                let at = Span { start: end, end };
+                self.findings.push(Finding::new(Code::MissingTermination, at));
+            }
+        }
+        if self.controls.0 > 0 {
+            let finding = Finding::new(Code::ControlCharacters, self.controls.1);
+            self.findings.push(finding.with("n", self.controls.0));
+        }
+    }
+}
+
+/// Text of a comment without its delimiters.
+fn inner(text: &str, span: Span) -> &str {
+    let body = span.of(text);
+    match body.as_bytes().first() {
+        Some(b'{') => body[1..].strip_suffix('}').unwrap_or(&body[1..]),
+        _ => &body[1..],
+    }
+}
+
+/// Goes past the variation whose `(` was the last token: one past its `)`, or `None` where the
+/// game ends before.
+fn skip_variation(lexer: &mut Lexer<'_>) -> Option<u32> {
+    let mut depth = 1usize;
+    while let Some(token) = lexer.next() {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth -= 1,
+            Kind::Tag => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(token.span.end);
+        }
+    }
+    None
+}

@@ -1,0 +1,277 @@
+//! The reader: tokens to records, game by game.
+
+use super::{
+    flavour,
+    lex::{Kind, Lexer, Token},
+    movetext::Movetext,
+    tags,
+};
+use crate::{
+    findings::{Code, Finding, Severity},
+    formats::Entry,
+    record::{Fragment, Header},
+    source::Span,
+};
+
+/// Reads all games of a text.
+///
+/// Never fails: what is no PGN is kept in the records as unread notes and stray text, and told in
+/// findings. A text without tags, moves and markers gives no entry. Spans are byte offsets into
+/// `text`. Time is linear in the length of the text (PGN 8).
+pub fn read(text: &str) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    let mut lexer = Lexer::new(text, 0);
+    while lexer.at() < text.len() {
+        let mut again = lexer.clone();
+        let mut game = Reader::game(text, &mut lexer, Vec::new());
+        let resumes = game.moves.resumes();
+        if !resumes.is_empty() {
+            game = Reader::game(text, &mut again, resumes);
+            lexer = again;
+        }
+        let record = &game.moves.record;
+        if !record.headers.is_empty() || !record.tree.is_empty() {
+            entries.push(game.finish());
+        } else if let Some(last) = entries.last_mut() {
+            let span = trimmed(text, Span::new(last.record.span.end as usize, lexer.at()));
+            if !span.is_empty() {
+                last.record.strays.push(Fragment { text: span.of(text).into(), span });
+            }
+        }
+    }
+    entries
+}
+
+/// The span without the white space at its ends.
+fn trimmed(text: &str, span: Span) -> Span {
+    let inner = span.of(text);
+    let start = span.start as usize + (inner.len() - inner.trim_start().len());
+    Span::new(start, start + inner.trim().len())
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Head,
+    Moves,
+    Tail,
+}
+
+/// What a token does to the course of reading.
+enum Flow {
+    /// It was taken.
+    Next,
+    /// It must be read again, with the lexer set to the game's flavour.
+    Again,
+    /// It begins the next game.
+    Over,
+}
+
+struct Reader<'s> {
+    text: &'s str,
+    stage: Stage,
+    moves: Movetext<'s>,
+    /// Whether a blank line was seen since the last tag.
+    blank: bool,
+    /// Text after the game, gathered until something else comes.
+    junk: Option<Span>,
+    /// All text after the game.
+    after: Option<Span>,
+    /// Start of text before the first tag that is no comment.
+    preamble: Option<u32>,
+    first: Option<u32>,
+    end: u32,
+}
+
+impl<'s> Reader<'s> {
+    fn game(text: &'s str, lexer: &mut Lexer<'s>, resumes: Vec<u32>) -> Self {
+        let mut reader = Self {
+            text,
+            stage: Stage::Head,
+            moves: Movetext::new(text, resumes),
+            blank: false,
+            junk: None,
+            after: None,
+            preamble: None,
+            first: None,
+            end: 0,
+        };
+        lexer.head = true;
+        loop {
+            if reader.stage == Stage::Moves {
+                let stop = reader.moves.run(lexer);
+                reader.end = reader.end.max(reader.moves.end);
+                match stop {
+                    None => break,
+                    Some(Token { kind: Kind::Result, span }) => {
+                        reader.end = span.end;
+                        reader.stage = Stage::Tail;
+                        continue;
+                    }
+                    Some(tag) => lexer.go_to(tag.span.start as usize),
+                }
+            }
+            let Some(token) = lexer.next() else { break };
+            if token.kind == Kind::Space {
+                reader.blank |= reader.stage == Stage::Head && blank_line(token.span.of(text));
+                continue;
+            }
+            let flow = match (token.kind, reader.stage) {
+                (Kind::Tag, _) => reader.tag(lexer, token),
+                (_, Stage::Head | Stage::Moves) => reader.head(lexer, token),
+                (_, Stage::Tail) => reader.tail(lexer, token),
+            };
+            match flow {
+                Flow::Next => {
+                    reader.first.get_or_insert(token.span.start);
+                    reader.end = token.span.end;
+                }
+                Flow::Again => lexer.go_to(token.span.start as usize),
+                Flow::Over => {
+                    lexer.go_to(token.span.start as usize);
+                    break;
+                }
+            }
+        }
+        reader.close();
+        reader
+    }
+
+    /// A token before the movetext.
+    fn head(&mut self, lexer: &mut Lexer<'s>, token: Token) -> Flow {
+        match token.kind {
+            Kind::Comment | Kind::OpenComment | Kind::LineComment => {
+                self.moves.token(lexer, token);
+            }
+            Kind::Escape => self.stray(token.span),
+            Kind::Control => {}
+            _ => {
+                let rest = &self.text[token.span.start as usize..];
+                lexer.flavour = flavour::decide(&self.moves.record, rest);
+                lexer.head = false;
+                self.moves.begin(rest, lexer.flavour);
+                self.stage = Stage::Moves;
+                self.preamble.get_or_insert(token.span.start);
+                self.first.get_or_insert(token.span.start);
+                return Flow::Again;
+            }
+        }
+        Flow::Next
+    }
+
+    /// A tag: a header of this game, or the beginning of the next.
+    fn tag(&mut self, lexer: &mut Lexer<'s>, token: Token) -> Flow {
+        let parts = *lexer.tag();
+        let record = &mut self.moves.record;
+        if record.headers.capacity() == 0 {
+            record.headers.reserve(12);
+        }
+        let name = parts.name.of(self.text);
+        match self.stage {
+            Stage::Tail => return Flow::Over,
+            Stage::Moves => {
+                if !record.headers.is_empty() || !record.tree.is_empty() {
+                    return Flow::Over;
+                }
+                self.end_preamble(token.span.start);
+                lexer.head = true;
+                self.stage = Stage::Head;
+            }
+            Stage::Head => {
+                let repeats = |first: &Header<'_>| first.name.eq_ignore_ascii_case(name);
+                if self.blank && record.headers.first().is_some_and(repeats) {
+                    return Flow::Over;
+                }
+            }
+        }
+        self.blank = false;
+        let raw = parts.value.of(self.text);
+        let value = if parts.escaped { tags::unescape(raw) } else { raw.into() };
+        let (span, value_span) = (token.span, parts.value);
+        if parts.malformed {
+            self.moves.findings.push(Finding::new(Code::BadTag, span));
+        }
+        self.moves.record.headers.push(Header { name: name.into(), value, span, value_span });
+        Flow::Next
+    }
+
+    /// Text before the first tag turns out to be no movetext.
+    fn end_preamble(&mut self, end: u32) {
+        self.moves.flush_unread();
+        let start = self.preamble.or(self.first).unwrap_or(end);
+        let span = trimmed(self.text, Span { start, end });
+        self.moves.findings.retain(|finding| finding.code != Code::UnknownToken);
+        self.moves.record.strays.clear();
+        if !span.is_empty() {
+            let finding = Finding::new(Code::UnknownToken, span).graded(Severity::Warning);
+            self.moves.findings.push(finding.with("text", shortened(span.of(self.text))));
+            self.stray(span);
+        }
+    }
+
+    /// A token after the marker.
+    fn tail(&mut self, lexer: &mut Lexer<'s>, token: Token) -> Flow {
+        match token.kind {
+            Kind::Control => {}
+            Kind::Comment | Kind::LineComment | Kind::Escape => {
+                self.flush_junk();
+                self.stray(trimmed(self.text, token.span));
+            }
+            Kind::Number { value: 1, .. } if next_is_move(lexer) => return Flow::Over,
+            _ => self.junk = Some(self.junk.map_or(token.span, |junk| junk.join(token.span))),
+        }
+        Flow::Next
+    }
+
+    fn stray(&mut self, span: Span) {
+        self.moves.record.strays.push(Fragment { text: span.of(self.text).into(), span });
+    }
+
+    fn flush_junk(&mut self) {
+        if let Some(junk) = self.junk.take() {
+            self.after = Some(self.after.map_or(junk, |after| after.join(junk)));
+            self.stray(junk);
+        }
+    }
+
+    /// The game has ended.
+    fn close(&mut self) {
+        self.flush_junk();
+        if self.stage == Stage::Head {
+            self.moves.begin("", flavour::decide(&self.moves.record, ""));
+        }
+        if let Some(span) = self.after {
+            self.moves.findings.push(Finding::new(Code::TextAfterGame, span));
+        }
+        self.moves.end(self.end, self.stage != Stage::Head);
+    }
+
+    fn finish(self) -> Entry<'s> {
+        let mut record = self.moves.record;
+        record.span = Span { start: self.first.unwrap_or(self.end), end: self.end };
+        let mut findings = self.moves.findings;
+        findings.sort_by_key(|finding| finding.span);
+        Entry { record, findings }
+    }
+}
+
+/// Whether the white space holds an empty line.
+fn blank_line(space: &str) -> bool {
+    let newline = if space.contains('\n') { '\n' } else { '\r' };
+    space.matches(newline).take(2).count() == 2
+}
+
+/// Whether the next token that counts is a move.
+fn next_is_move(lexer: &Lexer<'_>) -> bool {
+    let skipped = |kind: &Kind| matches!(kind, Kind::Space | Kind::Dots | Kind::Comment);
+    lexer.clone().map(|token| token.kind).find(|kind| !skipped(kind)) == Some(Kind::Move)
+}
+
+/// The text, or its beginning where it is long.
+pub(super) fn shortened(text: &str) -> String {
+    let line = text.lines().next().unwrap_or("");
+    let mut short: String = line.chars().take(40).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}

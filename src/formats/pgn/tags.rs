@@ -1,0 +1,243 @@
+//! Tag pairs: `[Name "value"]` and what people make of it.
+
+use std::borrow::Cow;
+
+use crate::source::Span;
+
+/// A tag pair in the text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct TagParts {
+    /// The name.
+    pub(super) name: Span,
+    /// The value without its quotes.
+    pub(super) value: Span,
+    /// Whether the value holds a backslash.
+    pub(super) escaped: bool,
+    /// Whether it departs from PGN 8.1.
+    pub(super) malformed: bool,
+    /// One past its last byte.
+    pub(super) end: usize,
+}
+
+/// How much is taken for a tag pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// In the middle of a line: only a name and a closed quoted value.
+    Inline,
+    /// At the start of a line: a quote may be missing or of the wrong kind.
+    Line,
+    /// At the start of a line where tags are due: the value may stand without quotes.
+    Head,
+}
+
+const QUOTES: [(&str, bool); 6] =
+    [("\"", false), ("“", true), ("”", true), ("„", true), ("＂", true), ("«", true)];
+
+/// Whether the bytes, from the start of a line, begin a tag pair: `[Name "`, after blanks and byte
+/// order marks. Works on any encoding that contains ASCII.
+pub(super) fn begins(line: &[u8]) -> bool {
+    let mut at = blanks(line, 0);
+    if line.get(at) != Some(&b'[') {
+        return false;
+    }
+    at = blanks(line, at + 1);
+    let name = at;
+    at = name_end(line, at);
+    at > name && {
+        let quote = blanks(line, at);
+        quote > at && opening_quote(&line[quote..]).is_some() || line.get(quote) == Some(&b'"')
+    }
+}
+
+/// One past the blanks and byte order marks from `at`.
+pub(super) fn blanks(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        match bytes.get(at) {
+            Some(b' ' | b'\t') => at += 1,
+            Some(0xEF) if bytes[at..].starts_with("\u{feff}".as_bytes()) => at += 3,
+            _ => return at,
+        }
+    }
+}
+
+/// One past the name at `at`. Bytes outside ASCII may name, quotes outside ASCII may not.
+fn name_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(&byte) = bytes.get(at) {
+        let names = if byte < 0x80 {
+            IN_NAME[byte as usize]
+        } else {
+            opening_quote(&bytes[at..]).is_none() && blanks(bytes, at) == at
+        };
+        if !names {
+            break;
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Whether the writer may put the character into a tag name.
+pub(super) fn may_name(c: char) -> bool {
+    if c.is_ascii() { in_name(c as u8) } else { c.is_alphanumeric() }
+}
+
+const IN_NAME: [bool; 128] = {
+    let mut table = [false; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = in_name(byte as u8);
+        byte += 1;
+    }
+    table
+};
+
+const fn in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b':' | b'.' | b'/')
+}
+
+/// Length of the quote at the start and whether it is of the wrong kind.
+fn opening_quote(bytes: &[u8]) -> Option<(usize, bool)> {
+    if bytes.first() == Some(&b'"') {
+        return Some((1, false));
+    }
+    QUOTES
+        .iter()
+        .find(|(quote, _)| bytes.starts_with(quote.as_bytes()))
+        .map(|&(quote, odd)| (quote.len(), odd))
+}
+
+/// Reads the tag pair that begins with the `[` at `at`; `stop` remembers [`next_stop`]
+/// between calls on one text, so that a long line is not searched again for each bracket in it.
+pub(super) fn read(text: &str, at: usize, trust: Trust, stop: &mut usize) -> Option<TagParts> {
+    let bytes = text.as_bytes();
+    let name_start = blanks(bytes, at + 1);
+    let name_end = name_end(bytes, name_start);
+    let mut quote = name_end;
+    while matches!(bytes.get(quote), Some(b' ' | b'\t' | b'\r' | b'\n')) {
+        quote += 1;
+    }
+    let name = Span::new(name_start, name_end);
+    let Some((width, odd)) = bytes.get(quote..).and_then(opening_quote) else {
+        return (trust == Trust::Head).then(|| unquoted(bytes, name)).flatten();
+    };
+    if name.is_empty() && trust == Trust::Inline {
+        return None;
+    }
+    let start = quote + width;
+    if !odd && let Some((value_end, escaped, end)) = well_formed(bytes, start) {
+        let malformed = name.is_empty();
+        return Some(TagParts {
+            name,
+            value: Span::new(start, value_end),
+            escaped,
+            malformed,
+            end,
+        });
+    }
+    malformed(text, name, start, trust, stop)
+}
+
+/// A value that runs to its first unescaped quote, with `]` behind it: where the value ends,
+/// whether it holds escapes, and where the tag ends.
+fn well_formed(bytes: &[u8], start: usize) -> Option<(usize, bool, usize)> {
+    let (mut at, mut escaped) = (start, false);
+    loop {
+        match bytes.get(at)? {
+            b'"' => break,
+            b'\\' => (at, escaped) = (at + 2, true),
+            // A blank line or the next tag: the quote is missing.
+            b'\n'
+                if matches!(
+                    bytes.get(blanks(bytes, at + 1)),
+                    None | Some(b'\r' | b'\n' | b'[')
+                ) =>
+            {
+                return None;
+            }
+            _ => at += 1,
+        }
+    }
+    let close = blanks(bytes, at + 1);
+    (bytes.get(close) == Some(&b']')).then_some((at, escaped, close + 1))
+}
+
+/// A value with quotes inside, without its closing quote, or in quotes of the wrong kind.
+fn malformed(
+    text: &str,
+    name: Span,
+    start: usize,
+    trust: Trust,
+    stop: &mut usize,
+) -> Option<TagParts> {
+    let bytes = text.as_bytes();
+    let parts = |value_end: usize, end: usize| {
+        let value = Span::new(start, value_end.max(start));
+        let escaped = memchr::memchr(b'\\', &bytes[value.range()]).is_some();
+        TagParts { name, value, escaped, malformed: true, end }
+    };
+    if *stop < start {
+        *stop = next_stop(bytes, start);
+    }
+    let end = *stop;
+    if bytes.get(end) == Some(&b'"') {
+        return Some(parts(end, end + 2));
+    }
+    if trust == Trust::Inline {
+        return None;
+    }
+    let line = &text[start..end];
+    let Some(bracket) = line.rfind(']') else {
+        return Some(parts(start + line.trim_end_matches(['"', ' ', '\t']).len(), end));
+    };
+    let value = line[..bracket].trim_end_matches(['"', '“', '”', '＂', '»', ' ', '\t']);
+    Some(parts(start + value.len(), start + bracket + 1))
+}
+
+/// The next quote that is followed by `]`, or the end of the line if that comes first.
+fn next_stop(bytes: &[u8], at: usize) -> usize {
+    memchr::memchr3_iter(b'"', b'\n', b'\r', &bytes[at..])
+        .map(|hop| at + hop)
+        .find(|&stop| {
+            bytes[stop] != b'"' || bytes.get(stop + 1) == Some(&b']') && bytes[stop - 1] != b'\\'
+        })
+        .unwrap_or(bytes.len())
+}
+
+/// `[Event foo]`: a value without quotes, to the bracket that ends the line.
+fn unquoted(bytes: &[u8], name: Span) -> Option<TagParts> {
+    if !bytes.get(name.start as usize)?.is_ascii_uppercase() {
+        return None;
+    }
+    let from = name.end as usize;
+    let end = memchr::memchr2(b'\n', b'\r', &bytes[from..]).map_or(bytes.len(), |hop| from + hop);
+    let line = bytes[from..end].trim_ascii_end();
+    let bracket = from + line.len().checked_sub(1)?;
+    if bytes[bracket] != b']' {
+        return None;
+    }
+    let start = blanks(bytes, from).min(bracket);
+    let value_end = start + bytes[start..bracket].trim_ascii_end().len();
+    let value_end =
+        if value_end > start && bytes[value_end - 1] == b'"' { value_end - 1 } else { value_end };
+    let value = Span::new(start, value_end);
+    Some(TagParts { name, value, escaped: false, malformed: true, end: bracket + 1 })
+}
+
+/// Undoes `\"` and `\\`; other backslashes stay (PGN 7).
+pub(super) fn unescape(value: &str) -> Cow<'_, str> {
+    if !value.contains("\\\"") && !value.contains("\\\\") {
+        return Cow::Borrowed(value);
+    }
+    let mut plain = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some(&next @ ('"' | '\\'))) => {
+                chars.next();
+                plain.push(next);
+            }
+            _ => plain.push(c),
+        }
+    }
+    Cow::Owned(plain)
+}

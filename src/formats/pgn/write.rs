@@ -1,0 +1,313 @@
+//! The writer: the export form of the standard (PGN 3.2, 8.1.1, 8.2).
+
+use std::fmt::Write as _;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{numbers::Start, tags};
+use crate::record::{Fragment, Game, NodeId, Note, NoteKind, Outcome, Record, Tree};
+
+/// Columns of a line at most (PGN 3.2.4: below 80).
+const COLUMNS: usize = 79;
+
+/// The Seven Tag Roster (PGN 8.1.1).
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// The order of xqbase's PGN for xiangqi.
+const XIANGQI_ROSTER: [&str; 10] =
+    ["Game", "Event", "Site", "Date", "Round", "Red", "RedTeam", "Black", "BlackTeam", "Result"];
+
+/// Writes one game; the text ends with a newline. Put an empty line between games.
+///
+/// The tags of the roster come first in its order, as far as the record has them, then the others
+/// in theirs. Unread notes and stray text are written as comments, moves and results as the record
+/// has them; the marker is the standard form of the record's marker, or `*`. A comment that holds
+/// a brace is written in lines with `;`.
+pub fn write(record: &Record<'_>) -> String {
+    let mut out = Output { text: String::with_capacity(64 * record.headers.len()), column: 0 };
+    write_tags(record, &mut out.text);
+    let mut moves = Moves {
+        tree: &record.tree,
+        strays: &record.strays,
+        last: record.tree.main_line().last().unwrap_or(NodeId::ROOT),
+        start: Start::of(record),
+        out,
+    };
+    moves.write();
+    let marker = record.marker.as_ref().and_then(|marker| Outcome::read(&marker.text));
+    moves.out.word(marker.unwrap_or(Outcome::Unknown).pgn());
+    moves.out.text.push('\n');
+    moves.out.text
+}
+
+fn write_tags(record: &Record<'_>, out: &mut String) {
+    let roster: &[&str] = if record.game == Game::Xiangqi { &XIANGQI_ROSTER } else { &ROSTER };
+    let rank = |name: &str| {
+        roster.iter().position(|tag| tag.eq_ignore_ascii_case(name)).unwrap_or(roster.len())
+    };
+    let mut headers: Vec<_> = record.headers.iter().collect();
+    headers.sort_by_key(|header| rank(&header.name));
+    for header in headers {
+        out.push('[');
+        if header.name.is_empty() {
+            out.push('_');
+        }
+        out.extend(header.name.chars().map(|c| if tags::may_name(c) { c } else { '_' }));
+        out.push_str(" \"");
+        let mut chars = header.value.chars().peekable();
+        while let Some(c) = chars.next() {
+            match c {
+                '"' | '\\' => out.extend(['\\', c]),
+                '\r' if chars.peek() == Some(&'\n') => {}
+                '\r' | '\n' => out.push(' '),
+                _ => out.push(c),
+            }
+        }
+        out.push_str("\"]\n");
+    }
+    if !record.headers.is_empty() {
+        out.push('\n');
+    }
+}
+
+/// What remains to be written, innermost last.
+enum Task {
+    /// The line after this node, which is so many plies from the start.
+    Line { parent: NodeId, ply: u32 },
+    /// A variation that begins with this node.
+    Variation { first: NodeId, ply: u32 },
+    /// The end of a variation.
+    Close,
+}
+
+/// What stood before a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// The move before it, with nothing between.
+    Move,
+    /// Something that makes the number necessary.
+    Other,
+    /// The beginning of a variation or the end of one: comments belong to the move to come.
+    Bracket,
+}
+
+struct Moves<'r, 's> {
+    tree: &'r Tree<'s>,
+    strays: &'r [Fragment<'s>],
+    /// The last node of the main line, where the stray text goes.
+    last: NodeId,
+    start: Start,
+    out: Output,
+}
+
+impl Moves<'_, '_> {
+    fn write(&mut self) {
+        self.notes(NodeId::ROOT);
+        let mut before = Before::Other;
+        let mut tasks = vec![Task::Line { parent: NodeId::ROOT, ply: 0 }];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Line { parent, ply } => {
+                    let Some(first) = self.tree.first_child(parent) else { continue };
+                    before = self.mv(first, ply, before);
+                    tasks.push(Task::Line { parent: first, ply: ply + 1 });
+                    let others = tasks.len();
+                    let rest = self.tree.children(parent).skip(1);
+                    tasks.extend(rest.map(|first| Task::Variation { first, ply }));
+                    tasks[others..].reverse();
+                }
+                Task::Variation { first, ply } => {
+                    self.out.open();
+                    before = self.mv(first, ply, Before::Bracket);
+                    tasks.push(Task::Close);
+                    tasks.push(Task::Line { parent: first, ply: ply + 1 });
+                }
+                Task::Close => {
+                    self.out.close();
+                    before = Before::Bracket;
+                }
+            }
+        }
+    }
+
+    /// A move with its number, where one is due, and its notes.
+    fn mv(&mut self, node: NodeId, ply: u32, before: Before) -> Before {
+        let tree = self.tree;
+        let comes_before = || tree.notes(node).filter(|note| note.kind == NoteKind::Before);
+        if before == Before::Bracket {
+            comes_before().for_each(|note| self.out.comment(&note.text));
+        }
+        let inside = before != Before::Bracket && comes_before().next().is_some();
+        let second = self.start.is_second(ply);
+        if !second || before != Before::Move || inside {
+            let dots = if second { "..." } else { "." };
+            self.out.word(&format!("{}{dots}", self.start.number(ply)));
+        }
+        if inside {
+            comes_before().for_each(|note| self.out.comment(&note.text));
+        }
+        self.out.word(tree.node(node).mv.as_ref().map_or("--", |mv| &mv.text));
+        if self.notes(node) { Before::Other } else { Before::Move }
+    }
+
+    /// The notes after a move; whether a comment was among them.
+    fn notes(&mut self, node: NodeId) -> bool {
+        let mut commented = false;
+        for note in self.tree.notes(node) {
+            match note.kind {
+                NoteKind::Before if node != NodeId::ROOT => {}
+                NoteKind::Nag if is_number(note) => self.out.word(&format!("${}", note.text)),
+                NoteKind::Property => {
+                    self.out.comment(&format!("{}{}", note.name, note.text));
+                    commented = true;
+                }
+                _ => {
+                    self.out.comment(&note.text);
+                    commented = true;
+                }
+            }
+        }
+        if node == self.last {
+            self.strays.iter().for_each(|stray| self.out.comment(bare(&stray.text)));
+            commented |= !self.strays.is_empty();
+        }
+        commented
+    }
+}
+
+fn is_number(note: &Note<'_>) -> bool {
+    !note.text.is_empty() && note.text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A stray comment without its delimiters; other text as it is.
+fn bare(stray: &str) -> &str {
+    stray.strip_prefix(';').or_else(|| stray.strip_prefix('{')?.strip_suffix('}')).unwrap_or(stray)
+}
+
+struct Output {
+    text: String,
+    column: usize,
+}
+
+impl Output {
+    fn newline(&mut self) {
+        self.text.push('\n');
+        self.column = 0;
+    }
+
+    /// Begins something of that width: on this line after a blank, or on the next.
+    fn place(&mut self, width: usize) {
+        if self.text.ends_with('(') || self.column == 0 {
+            return;
+        }
+        if self.column + 1 + width > COLUMNS {
+            self.newline();
+        } else {
+            self.text.push(' ');
+            self.column += 1;
+        }
+    }
+
+    fn put(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.column += text.width();
+    }
+
+    fn word(&mut self, word: &str) {
+        self.place(word.width());
+        self.put(word);
+    }
+
+    fn open(&mut self) {
+        self.place(6);
+        self.put("(");
+    }
+
+    fn close(&mut self) {
+        if self.column >= COLUMNS {
+            self.newline();
+        }
+        self.put(")");
+    }
+
+    /// A comment: in braces, or with `;` for lines that hold braces.
+    fn comment(&mut self, text: &str) {
+        let plain = text.replace("\r\n", "\n").replace('\r', "\n");
+        if !plain.contains(['{', '}']) {
+            self.braced(&plain);
+            return;
+        }
+        let mut group = String::new();
+        for line in plain.split('\n') {
+            if line.contains(['{', '}']) {
+                self.group(&mut group);
+                self.place(0);
+                let _ = write!(self.text, ";{line}");
+                self.newline();
+            } else {
+                group.push_str(line);
+                group.push('\n');
+            }
+        }
+        self.group(&mut group);
+    }
+
+    fn group(&mut self, lines: &mut String) {
+        let text = lines.trim_end_matches('\n');
+        if !text.is_empty() {
+            self.braced(text);
+        }
+        lines.clear();
+    }
+
+    /// `{text}`. Only lines too long for a line of their own are broken, at blanks outside
+    /// brackets.
+    fn braced(&mut self, text: &str) {
+        for (index, line) in text.split('\n').enumerate() {
+            let first = index == 0;
+            if !first {
+                self.newline();
+            }
+            let width = line.width() + usize::from(first) * 2;
+            if width < COLUMNS {
+                if first {
+                    self.place(width);
+                    self.put("{");
+                }
+                self.put(line);
+                continue;
+            }
+            let mut words = unbroken(line);
+            if first {
+                let word = words.next().unwrap_or("");
+                self.place(word.width() + 2);
+                self.put("{");
+                self.put(word);
+            } else if let Some(word) = words.next() {
+                self.put(word);
+            }
+            for word in words {
+                if self.column + 1 + word.width() >= COLUMNS {
+                    self.newline();
+                } else {
+                    self.put(" ");
+                }
+                self.put(word);
+            }
+        }
+        self.put("}");
+    }
+}
+
+/// The parts of a line between blanks at which it may be broken.
+fn unbroken(line: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0usize;
+    line.split(move |c| {
+        match c {
+            '[' => depth += 1,
+            ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ' ' && depth == 0
+    })
+}

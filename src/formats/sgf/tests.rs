@@ -1,0 +1,451 @@
+use std::{fmt::Write as _, time::Instant};
+
+use proptest::prelude::*;
+
+use super::{lex::Lexer, *};
+use crate::{
+    formats::Entry,
+    record::{Game, Header, MoveText, NodeId, NoteKind, Record, Side},
+    source::Span,
+};
+
+/// Moves and shape of a tree in one line: `Bpd Wdp (Bpp) (Bdd)`, `.` for a node without move.
+fn shape(record: &Record<'_>) -> String {
+    let tree = &record.tree;
+    let mut out = String::new();
+    let mut stack = vec![NodeId::ROOT];
+    while let Some(id) = stack.pop() {
+        if let Some(mv) = &tree.node(id).mv {
+            let side = if mv.side == Some(Side::First) { 'B' } else { 'W' };
+            let _ = write!(out, " {side}{}", mv.text);
+        } else if id != NodeId::ROOT {
+            out.push_str(" .");
+        }
+        let children: Vec<_> = tree.children(id).collect();
+        let many = children.len() > 1;
+        if many {
+            let _ = write!(out, " {}:", children.len());
+        }
+        stack.extend(children.into_iter().rev());
+    }
+    out.trim_start().to_owned()
+}
+
+fn codes(entry: &Entry<'_>) -> String {
+    entry.findings.iter().map(|finding| finding.code.id()).collect::<Vec<_>>().join(" ")
+}
+
+fn headers(record: &Record<'_>) -> String {
+    let all = record.headers.iter().map(|header| format!("{}={}", header.name, header.value));
+    all.collect::<Vec<_>>().join(" ")
+}
+
+fn notes(record: &Record<'_>) -> String {
+    let mut all = Vec::new();
+    for id in record.tree.ids() {
+        for note in record.tree.notes(id) {
+            all.push(format!("{}:{}{}", id.index(), note.name, note.text));
+        }
+    }
+    all.join(" ")
+}
+
+/// Reads `text` and compares, game by game, moves and codes.
+fn check(text: &str, expected: &[(&str, &str)]) {
+    let entries = read(text);
+    let found: Vec<_> = entries.iter().map(|e| (shape(&e.record), codes(e))).collect();
+    let found: Vec<_> = found.iter().map(|(s, c)| (&**s, &**c)).collect();
+    assert_eq!(found, expected, "{text}");
+    for entry in &entries {
+        let written = write(&entry.record);
+        let again = read(&written);
+        assert_eq!(again.len(), 1, "{text} -> {written}");
+        assert_eq!(shape(&again[0].record), shape(&entry.record), "{text} -> {written}");
+        assert_eq!(write(&again[0].record), written, "{text}");
+    }
+}
+
+#[test]
+fn clean_games() {
+    check("(;GM[1];B[pd];W[dp])", &[("Bpd Wdp", "")]);
+    check("(;GM[1];B[pd](;W[dp];B[])(;W[dd]))\n(;SZ[9])\n", &[("Bpd 2: Wdp B Wdd", ""), ("", "")]);
+    check("(;GM[1];;C[x];B[tt])", &[(". . Btt", "")]);
+    check("\u{feff}(;GM[1]\n ; B [pd] AB)\0", &[(". Bpd", "SG008 SG013")]);
+}
+
+#[test]
+fn lost_parentheses() {
+    check("(;GM[1];B[pd];W[dp]", &[("Bpd Wdp", "SG003")]);
+    check("(;GM[1];B[pd](;W[dp];B[pp])(;W[dd]", &[("Bpd 2: Wdp Bpp Wdd", "SG003")]);
+    check("(;GM[1];B[pd])) )", &[("Bpd", "SG015")]);
+    check("(;GM[1];B[pd]));W[dp];B[pp])", &[("Bpd Wdp Bpp", "SG015")]);
+    check("(;GM[1];B[pd](;W[dp])(;W[dd]);W[pp])", &[("Bpd 3: Wdp Wdd Wpp", "SG018")]);
+    check("(;GM[1];B[pd]()(;W[dd]))", &[("Bpd Wdd", "SG014")]);
+    check(";GM[1];B[pd];W[dp])", &[("Bpd Wdp", "SG019")]);
+    check("(;GM[1];B[pd]\n(;GM[1];B[dd])", &[("Bpd", "SG003"), ("Bdd", "")]);
+}
+
+#[test]
+fn lost_brackets() {
+    check("(;GM[1];B[pd;W[dp];B[pp])", &[("Bpd Wdp Bpp", "SG004")]);
+    check("(;GM[1];B[pdW[dp];B[pp])", &[("Bpd Wdp Bpp", "SG004 SG012")]);
+    check("(;GM[1];B[pd(;W[dp])(;W[dd]))", &[("Bpd 2: Wdp Wdd", "SG004")]);
+    check("(;GM[1];B[pd]C[hello ;W[dp];B[pp])", &[("Bpd Wdp Bpp", "SG004")]);
+    check("(;GM[1];B[pd]C[hello (;W[dp])(;W[dd]))", &[("Bpd 2: Wdp Wdd", "SG004")]);
+    check("(;GM[1]PB[foo\nPW[bar];B[pd", &[("Bpd", "SG004 SG004 SG003")]);
+    check("(;GM[1]PB[foo\n(;GM[1]PB[x];B[pd])", &[("", "SG004 SG003"), ("Bpd", "")]);
+    check("(;GM[1];B[pd]C[never closed)", &[("Bpd", "SG004 SG003")]);
+}
+
+#[test]
+fn unescaped_brackets() {
+    check("(;US[Someone[3d]]PB[A];B[pd])", &[("Bpd", "SG005")]);
+    let text = "(;GM[1];B[pd]C[Nice ;-] he said, see B[qq] ];W[dp];B[pp])";
+    check(text, &[("Bpd Wdp Bpp", "SG005")]);
+    assert_eq!(notes(&read(text)[0].record), "1:Nice ;-] he said, see B[qq] ");
+    // Not text: the rest would swallow a move.
+    check("(;GM[1];B[pd]C[hello]x;W[dp];B[pp])", &[("Bpd Wdp Bpp", "SG006")]);
+    check("(;GM[1];B[pd]];W[dp])", &[("Bpd Wdp", "SG006")]);
+    let text = "(;GM[1];B[pd]LB[aa:x]y];W[dp])";
+    check(text, &[("Bpd Wdp", "SG005")]);
+    assert_eq!(notes(&read(text)[0].record), "1:LB[aa:x\\]y]");
+}
+
+#[test]
+fn odd_nodes() {
+    check("(;GM[1]B[pd];W[dp])", &[("Bpd Wdp", "SG011")]);
+    check("(;GM[1];B[pd]W[dp];B[pp]AW[qq]C[x])", &[("Bpd Wdp . Bpp", "SG012 SG013")]);
+    check("(;GM[1];B[aa][bb])", &[("Baa Bbb", "SG012")]);
+    check("(;GM[1];B;W[])", &[("B W", "SG008")]);
+    check("(;GM[1];B[pd]hello world[x] y;W[dp])", &[("Bpd Wdp", "SG006")]);
+    check("(;GM[1];[aa][bb];W[dp])", &[(". Wdp", "SG006")]);
+    check("(;GM[11];B[e4])", &[("Be4", "SG017")]);
+    check("(;KM[7.5]KM[6.5]CA[UTF-8][UTF-8])", &[("", "SG009 SG010")]);
+    let entry = &read("(;KM[7.5]KM[6.5]GN[][])")[0];
+    assert_eq!(headers(&entry.record), "KM=7.5 KM=6.5 GN= GN=");
+}
+
+#[test]
+fn old_files() {
+    let text =
+        "(;GaMe[1]FileFormat[1]CoPyright[free]PlayerBlack[a]\n;Black[cc]\n;White[gg]\n;Black[cg])";
+    check(text, &[("Bcc Wgg Bcg", "SG007 SG007 SG007 SG007 SG007 SG007")]);
+    assert_eq!(headers(&read(text)[0].record), "GM=1 FF=1 CP=free PB=a");
+    let text = "(\nTE[天元赛]\nRD[2004]\nKO[7.5]\nLT[60]\n;B[pd];W[dp]KO[])";
+    check(text, &[("Bpd Wdp", "SG016")]);
+    assert_eq!(headers(&read(text)[0].record), "TE=天元赛 RD=2004 KO=7.5 LT=60");
+    assert_eq!(notes(&read(text)[0].record), "2:KO[]");
+}
+
+#[test]
+fn garbage_is_kept() {
+    let text =
+        "From: x (at home)\nSubject: game; see B[aa]\n\n(;GM[1];B[pd])\n-- \nsent (with) [2]\n";
+    check(text, &[("Bpd", "SG001 SG002")]);
+    let strays = &read(text)[0].record.strays;
+    assert_eq!(strays.len(), 2);
+    assert_eq!(strays[1].text, "-- \nsent (with) [2]");
+    assert!(read("no game (here) B[aa]").is_empty());
+}
+
+#[test]
+fn values_are_unescaped() {
+    let text = "(;PB[a\\\r\nb]C[one\\\ntwo\r\nthree \\] \\\\ \\x]AB[aa] [bb])";
+    let entry = &read(text)[0];
+    assert_eq!(headers(&entry.record), "PB=ab");
+    assert_eq!(notes(&entry.record), "0:onetwo\nthree ] \\ x 0:AB[aa] [bb]");
+    let span = entry.record.headers[0].span;
+    assert_eq!(span.of(text), "PB[a\\\r\nb]");
+}
+
+#[test]
+fn spans_point_at_the_text() {
+    let text = "x (;GM[1];B[pd]C[hi];W[dp]) y";
+    let record = &read(text)[0].record;
+    assert_eq!(record.span.of(text), "(;GM[1];B[pd]C[hi];W[dp])");
+    let first = record.tree.node(record.tree.first_child(NodeId::ROOT).unwrap());
+    assert_eq!(first.mv.as_ref().unwrap().span.of(text), "pd");
+    assert_eq!(&text[..first.tail as usize], "x (;GM[1];B[pd]C[hi]");
+}
+
+#[test]
+fn cutting() {
+    assert_eq!(cut(b"junk (;GM[1];B[pd])(;", false), Some(19));
+    assert_eq!(cut(b"(;GM[1];B[pd](;W[dp])", false), None);
+    assert_eq!(cut(b"(;C[a) \\] b]);B[aa]", false), None);
+    assert_eq!(cut(b"(;C[a) \\] b])\n(;B[aa])", false), Some(13));
+    // GBK: the second bytes of 奬 and 穃 are 0x5D and 0x5C.
+    let gbk = b"(;PB[\x8a\x5d)\xa8\x78]PW[\xb7\x5c\x98\xbd]C[\x83\x5c];B[pd])(;B[dd])";
+    assert_eq!(cut(gbk, true), Some(gbk.len() - 8));
+    assert_eq!(sniff("(;GM[1]"), 95);
+    assert_eq!(sniff("[Event \"x\"]\n1. e4 e5"), 0);
+}
+
+#[test]
+fn declared_charset() {
+    assert_eq!(charset(b"(;GM[1]C[CA[x\\]]CA[GBK]SZ[19])"), Some("GBK"));
+    assert_eq!(charset(b"(;GM[1]PW[\x98\x5c]CA[Big5])"), Some("Big5"));
+    assert_eq!(charset(b"(;GM[1];CA[GBK])"), None);
+}
+
+#[test]
+fn layout() {
+    let entry = &read("(;SZ[19]PB[黑]GM[1]AB[aa]C[x];B[pd];W[dp](;B[pp])(;B[dd]C[a\\]b]))")[0];
+    let expected =
+        "(;GM[1]CA[UTF-8]SZ[19]\nPB[黑]\nAB[aa]C[x]\n;B[pd];W[dp]\n(;B[pp])\n(;B[dd]C[a\\]b]))\n";
+    assert_eq!(write(&entry.record), expected);
+}
+
+#[test]
+fn truncated_anywhere() {
+    let text = "(;GM[1]PB[名\\]]C[x;-] y];B[pd]AB[aa][bb](;W[dp]C[(a)])(;W[dd]);B[pp])\nend";
+    for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
+        let part = &text[..end];
+        assert!(Lexer::new(part, 0).map(|token| token.text).collect::<String>() == part);
+        for entry in read(part) {
+            assert_eq!(read(&write(&entry.record)).len(), 1);
+        }
+        let _ = (cut(part.as_bytes(), false), cut(part.as_bytes(), true), charset(part.as_bytes()));
+    }
+}
+
+#[test]
+fn depth_and_size() {
+    let deep = "(;B[aa]".repeat(100_000);
+    let whole = deep.clone() + &")".repeat(100_000);
+    for text in [&*deep, &*whole, &"(".repeat(100_000), &format!("(;{}", "(".repeat(100_000))] {
+        let entries = read(text);
+        let written: String = entries.iter().map(|entry| write(&entry.record)).collect();
+        assert!(written.len() >= entries.len());
+    }
+    assert_eq!(read(&whole)[0].record.tree.len(), 100_001);
+    assert_eq!(cut(whole.as_bytes(), false), Some(whole.len()));
+    for piece in
+        ["B[", "C[a]x", "C[", "]", ";C[a\nPB[", "[", ";W[dp", "C[x\n;B[", "(;GM[1]\n", "\\"]
+    {
+        let text = format!("(;{}", piece.repeat(200_000));
+        let start = Instant::now();
+        let entries = read(&text);
+        assert!(!entries.is_empty());
+        assert!(start.elapsed().as_secs() < 5, "{piece}");
+        let _ = cut(text.as_bytes(), false);
+        assert!(start.elapsed().as_secs() < 5, "{piece}");
+    }
+    let huge = format!("(;C[{}];B[aa])", "x".repeat(100_000_000));
+    assert_eq!(read(&huge)[0].record.tree.len(), 2);
+}
+
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-zB;:()\\[\\]\\\\ \n名局]{0,12}",
+        "(PB|;B|;W|C|\\nKM)\\[[a-z]{0,3}\\]?",
+        "[ -~]{0,20}",
+    ]
+}
+
+#[derive(Clone, Debug)]
+struct Part {
+    back: usize,
+    mv: Option<(bool, String)>,
+    comment: Option<String>,
+    mark: bool,
+}
+
+fn part() -> impl Strategy<Value = Part> {
+    let mv = prop_oneof![4 => "[a-s]{2}", 1 => text()];
+    (
+        prop_oneof![4 => Just(0_usize), 1 => 0..6_usize],
+        prop::option::weighted(0.9, (any::<bool>(), mv)),
+        prop::option::weighted(0.3, text()),
+        any::<bool>(),
+    )
+        .prop_map(|(back, mv, comment, mark)| Part { back, mv, comment, mark })
+}
+
+fn build(head: &[String], parts: &[Part]) -> Record<'static> {
+    let mut record = Record::new(Game::Go);
+    let names = ["GM", "FF", "CA", "PB", "PW", "TE", "KO"];
+    let values = ["1", "4", "UTF-8"].map(String::from);
+    for (name, value) in names.into_iter().zip(values.iter().chain(head)) {
+        let dialect = matches!(name, "TE" | "KO");
+        let value = if dialect { format!("x{value}") } else { value.clone() };
+        let (span, value_span) = (Span::default(), Span::default());
+        record.headers.push(Header { name: name.into(), value: value.into(), span, value_span });
+    }
+    let mut nodes = vec![NodeId::ROOT];
+    for part in parts {
+        let parent = nodes[nodes.len().saturating_sub(1 + part.back)];
+        let mv = part.mv.clone().map(|(first, text)| MoveText {
+            text: text.into(),
+            span: Span::default(),
+            side: Some(if first { Side::First } else { Side::Second }),
+        });
+        let id = record.tree.add(parent, mv);
+        if let Some(comment) = part.comment.clone() {
+            record.tree.note(id, NoteKind::Comment, "", comment, Span::default());
+        }
+        if part.mark {
+            record.tree.note(id, NoteKind::Property, "TR", "[aa][bb:cc]", Span::default());
+            record.tree.note(id, NoteKind::Property, "GM", "[1]", Span::default());
+        }
+        nodes.push(id);
+    }
+    record
+}
+
+proptest! {
+    #[test]
+    fn tokens_tile(text in "[\\[\\]();\\\\BWCa名 \n\r]{0,60}") {
+        let mut at = 0;
+        for token in Lexer::new(&text, 0) {
+            prop_assert_eq!(token.start, at);
+            prop_assert!(!token.text.is_empty());
+            at = token.end();
+        }
+        prop_assert_eq!(at, text.len());
+    }
+
+    #[test]
+    fn anything_is_read(text in "\\(;([\\[\\]();\\\\BWCaKM名 \n\r]|;B\\[aa\\]|C\\[|AB\\[bb\\]){0,40}") {
+        for entry in read(&text) {
+            let written = write(&entry.record);
+            let again = read(&written);
+            prop_assert_eq!(again.len(), 1, "{}", written);
+            prop_assert_eq!(shape(&again[0].record), shape(&entry.record), "{}", &written);
+            prop_assert_eq!(write(&again[0].record), written);
+        }
+    }
+
+    #[test]
+    fn bytes_are_cut(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let mut framed = b"(;".to_vec();
+        framed.extend(&bytes);
+        let _ = (cut(&framed, false), cut(&framed, true), charset(&framed));
+        let text = String::from_utf8_lossy(&framed);
+        let _ = read(&text);
+        prop_assert!(sniff(&text) > 0);
+    }
+
+    #[test]
+    fn written_and_read_back(
+        head in prop::collection::vec(text(), 0..5),
+        parts in prop::collection::vec(part(), 0..30),
+    ) {
+        let record = build(&head, &parts);
+        let written = write(&record);
+        let again = read(&written);
+        prop_assert_eq!(again.len(), 1, "{}", written);
+        prop_assert!(again[0].findings.iter().all(|f| f.code.id() == "SG009"), "{}\n{:?}", written, again[0].findings);
+        prop_assert!(record.same_content(&again[0].record), "{}\n{:?}", written, again[0].record);
+        prop_assert_eq!(write(&again[0].record), &*written);
+        prop_assert_eq!(cut(written.as_bytes(), false), Some(written.trim_end().len()));
+    }
+}
+
+/// Reads the files under `YANPU_SGF_CORPUS`, counts findings, writes and reads back.
+#[test]
+#[ignore = "needs a folder of SGF files in YANPU_SGF_CORPUS"]
+#[allow(clippy::print_stdout, clippy::case_sensitive_file_extension_comparisons)]
+fn corpus() {
+    let Ok(root) = std::env::var("YANPU_SGF_CORPUS") else { return };
+    let mut folders = vec![std::path::PathBuf::from(root)];
+    let (mut games, mut moves) = (0, 0);
+    let mut found = std::collections::BTreeMap::<&str, Vec<String>>::new();
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let name = path.to_string_lossy().into_owned();
+            if path.is_dir() {
+                folders.push(path);
+            } else if name.to_lowercase().ends_with(".sgf") {
+                let bytes = std::fs::read(&path).unwrap();
+                let label = charset(&bytes).unwrap_or("gb18030");
+                let encoding = encoding_rs::Encoding::for_label(label.as_bytes());
+                let utf8 = std::str::from_utf8(&bytes).is_ok();
+                let fallback = if utf8 { encoding_rs::UTF_8 } else { encoding_rs::GB18030 };
+                let encoding = if utf8 { fallback } else { encoding.unwrap_or(fallback) };
+                let text = encoding.decode(&bytes).0;
+                let entries = read(&text);
+                if entries.is_empty() {
+                    println!("no game: {name}");
+                }
+                let mut rest = text.as_bytes();
+                let mut pieces = 0;
+                while let Some(length) = cut(rest, false) {
+                    rest = &rest[length..];
+                    pieces += 1;
+                }
+                if pieces != entries.len() {
+                    println!("{pieces} pieces, {} games: {name}", entries.len());
+                }
+                for entry in &entries {
+                    games += 1;
+                    moves += entry.record.tree.len() - 1;
+                    for finding in &entry.findings {
+                        let place = finding.message(crate::findings::Lang::En);
+                        found
+                            .entry(finding.code.id())
+                            .or_default()
+                            .push(format!("{name}: {place}"));
+                    }
+                    let written = write(&entry.record);
+                    let again = read(&written);
+                    assert_eq!(again.len(), 1, "{name}");
+                    assert_eq!(shape(&again[0].record), shape(&entry.record), "{name}");
+                    assert_eq!(write(&again[0].record), written, "{name}");
+                    let third = read(&written);
+                    assert!(third[0].record.same_content(&again[0].record), "{name}");
+                }
+            }
+        }
+    }
+    println!("{games} games, {moves} nodes");
+    for (code, places) in found {
+        println!("{code} {}", places.len());
+        places.iter().take(12).for_each(|place| println!("    {place}"));
+    }
+}
+
+/// Speed on the files under `YANPU_SGF_SPEED`, joined and one by one.
+#[test]
+#[ignore = "needs a folder of SGF files in YANPU_SGF_SPEED"]
+#[allow(clippy::print_stdout, clippy::cast_precision_loss)]
+fn speed() {
+    let Ok(root) = std::env::var("YANPU_SGF_SPEED") else { return };
+    let mut files = Vec::new();
+    for path in std::fs::read_dir(root).unwrap() {
+        files.push(
+            String::from_utf8_lossy(&std::fs::read(path.unwrap().path()).unwrap()).into_owned(),
+        );
+    }
+    let joined = files.concat().repeat(5);
+    let mut best = [f64::MAX; 4];
+    for _ in 0..7 {
+        let mut lap = |place: usize, work: &mut dyn FnMut() -> usize| {
+            let start = Instant::now();
+            assert!(work() > 0);
+            best[place] = best[place].min(start.elapsed().as_secs_f64());
+        };
+        lap(0, &mut || read(&joined).len());
+        lap(1, &mut || files.iter().map(|file| read(file).len()).sum());
+        lap(2, &mut || {
+            let (mut rest, mut count) = (joined.as_bytes(), 0);
+            while let Some(length) = cut(rest, false) {
+                (rest, count) = (&rest[length..], count + 1);
+            }
+            count
+        });
+        lap(3, &mut || Lexer::new(&joined, 0).count());
+    }
+    let size = joined.len() as f64 / 1e6;
+    println!(
+        "joined: {:.0} MB/s; cut {:.0} MB/s; lexer {:.0} MB/s",
+        size / best[0],
+        size / best[2],
+        size / best[3]
+    );
+    println!(
+        "one by one: {:.0} MB/s, {:.0} files/s",
+        size / 5.0 / best[1],
+        files.len() as f64 / best[1]
+    );
+}

@@ -1,0 +1,357 @@
+//! The position: men, side to move, castling rights, en passant square and counters.
+
+use std::fmt;
+
+use super::attacks;
+use super::moves::Move;
+use super::square::{Role, Square, Squares};
+use super::zobrist;
+use crate::games::rules::Side;
+
+/// The wing that a king castles to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wing {
+    /// `O-O`: the king goes to the g-file, the rook to the f-file.
+    King,
+    /// `O-O-O`: the king goes to the c-file, the rook to the d-file.
+    Queen,
+}
+
+impl Wing {
+    /// Both wings.
+    pub const BOTH: [Self; 2] = [Self::King, Self::Queen];
+
+    /// Where king and rook of a side end up (FIDE Laws 3.8; the same in Chess960).
+    pub const fn ends(self, side: Side) -> (Square, Square) {
+        let rank = match side {
+            Side::First => 0,
+            Side::Second => 7,
+        };
+        match self {
+            Self::King => (Square::at(6, rank), Square::at(5, rank)),
+            Self::Queen => (Square::at(2, rank), Square::at(3, rank)),
+        }
+    }
+}
+
+/// A chess position: a small `Copy` value (88 bytes).
+///
+/// It may be any arrangement of men: a side may lack its king or have several, in which case that
+/// side is never in check and every move of its men is legal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    sides: [Squares; 2],
+    roles: [Squares; 6],
+    /// The rooks that a king may still castle with; a rook's rank tells its side and its file,
+    /// compared with the king's, the wing.
+    rights: Squares,
+    hash: u64,
+    halfmove: u16,
+    fullmove: u16,
+    en_passant: Option<Square>,
+    turn: Side,
+    pub(super) chess960: bool,
+}
+
+impl Position {
+    /// A board without men, White to move, no rights, counters 0 and 1.
+    pub fn empty() -> Self {
+        Self {
+            sides: [Squares::EMPTY; 2],
+            roles: [Squares::EMPTY; 6],
+            rights: Squares::EMPTY,
+            hash: 0,
+            halfmove: 0,
+            fullmove: 1,
+            en_passant: None,
+            turn: Side::First,
+            chess960: false,
+        }
+    }
+
+    /// All men of a side.
+    #[inline]
+    pub fn men(&self, side: Side) -> Squares {
+        self.sides[side as usize]
+    }
+
+    /// All men of a role, of both sides.
+    #[inline]
+    pub fn role(&self, role: Role) -> Squares {
+        self.roles[role as usize]
+    }
+
+    /// The men of one role of one side.
+    #[inline]
+    pub fn of(&self, side: Side, role: Role) -> Squares {
+        self.men(side) & self.role(role)
+    }
+
+    /// All occupied squares.
+    #[inline]
+    pub fn occupied(&self) -> Squares {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The role of the man on a square, or `None` of an empty one.
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        Role::ALL.into_iter().find(|&role| self.role(role).has(square))
+    }
+
+    /// Whose man stands on a square, or `None` of an empty one.
+    pub fn side_at(&self, square: Square) -> Option<Side> {
+        [Side::First, Side::Second].into_iter().find(|&side| self.men(side).has(square))
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The king of a side, or `None` where it has none or several.
+    #[inline]
+    pub fn king(&self, side: Side) -> Option<Square> {
+        self.of(side, Role::King).only()
+    }
+
+    /// The square behind a pawn that has just made a double step, set only where capturing it en
+    /// passant is legal (what FIDE Laws 9.2.3 compares positions by).
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The rooks of both sides that may still be castled with.
+    pub fn rights(&self) -> Squares {
+        self.rights
+    }
+
+    /// The rook that a side may still castle with on a wing (FIDE Laws 3.8.2.1), or `None`.
+    pub fn right(&self, side: Side, wing: Wing) -> Option<Square> {
+        let king = self.king(side)?;
+        let rooks = self.rights & Squares::home(side);
+        let right_of_king = Squares(!0 << king.index());
+        match wing {
+            Wing::King => (rooks & right_of_king).first(),
+            Wing::Queen => (rooks & !right_of_king).first(),
+        }
+    }
+
+    /// Plies since the last capture or pawn move (FIDE Laws 9.3 counts 100).
+    pub fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    /// The number of the move, counted from 1 and raised after Black's.
+    pub fn fullmove(&self) -> u16 {
+        self.fullmove
+    }
+
+    /// Whether castling is written king-takes-rook in UCI: the position was read as Chess960, or
+    /// its castling rights cannot be those of usual chess.
+    pub fn is_chess960(&self) -> bool {
+        self.chess960
+    }
+
+    /// A Zobrist hash of what makes positions the same (FIDE Laws 9.2.3): men, side to move,
+    /// castling rights and legal en passant capture, but no counters.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The men of `side` that attack a square, with these squares taken as occupied.
+    #[inline]
+    pub(super) fn attackers(&self, side: Side, square: Square, occupied: Squares) -> Squares {
+        let queens = self.role(Role::Queen);
+        let straight = self.role(Role::Rook) | queens;
+        let oblique = self.role(Role::Bishop) | queens;
+        let leapers = (attacks::knight(square) & self.role(Role::Knight))
+            | (attacks::king(square) & self.role(Role::King))
+            | (attacks::pawn(side.other(), square) & self.role(Role::Pawn));
+        let sliders = (attacks::rook(square, occupied) & straight)
+            | (attacks::bishop(square, occupied) & oblique);
+        (leapers | sliders) & self.men(side)
+    }
+
+    /// Adds or removes a man: the board, the hash.
+    #[inline]
+    fn toggle(&mut self, side: Side, role: Role, square: Square) {
+        self.sides[side as usize] ^= square.bit();
+        self.roles[role as usize] ^= square.bit();
+        self.hash ^= zobrist::man(side, role, square);
+    }
+
+    /// Puts a man on a square, in place of what stands there. For setting up a position.
+    pub fn put(&mut self, side: Side, role: Role, square: Square) {
+        if let (Some(old_side), Some(old_role)) = (self.side_at(square), self.role_at(square)) {
+            self.toggle(old_side, old_role, square);
+        }
+        self.toggle(side, role, square);
+    }
+
+    /// Sets the side to move. For setting up a position.
+    pub fn set_turn(&mut self, turn: Side) {
+        if self.turn != turn {
+            self.hash ^= zobrist::turn();
+            self.turn = turn;
+        }
+    }
+
+    /// Sets the counters. For setting up a position.
+    pub fn set_counters(&mut self, halfmove: u16, fullmove: u16) {
+        self.halfmove = halfmove;
+        self.fullmove = fullmove;
+    }
+
+    /// Gives the right to castle with a rook; false, and nothing done, unless a rook of a side
+    /// stands there on its home rank together with its only king, the right for that wing is not
+    /// given yet, and no other rook of the wing has it.
+    pub fn give_right(&mut self, rook: Square) -> bool {
+        let Some(side) = self.side_at(rook) else { return false };
+        let Some(king) = self.king(side) else { return false };
+        let home = Squares::home(side);
+        let wing = if rook > king { Wing::King } else { Wing::Queen };
+        let possible = home.has(king) && home.has(rook) && self.role(Role::Rook).has(rook);
+        if !possible || self.right(side, wing).is_some() {
+            return false;
+        }
+        self.rights |= rook.bit();
+        self.hash ^= zobrist::right(rook);
+        true
+    }
+
+    /// Drops the rights to castle with these rooks.
+    #[inline]
+    fn drop_rights(&mut self, rooks: Squares) {
+        for rook in self.rights & rooks {
+            self.hash ^= zobrist::right(rook);
+        }
+        self.rights &= !rooks;
+    }
+
+    /// Sets the en passant square behind a pawn of the side not to move, or clears it. It stays
+    /// unset where no legal capture exists.
+    pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
+        if let Some(old) = self.en_passant.take() {
+            self.hash ^= zobrist::en_passant(old);
+        }
+        if let Some(new) = square.filter(|&square| self.can_take_en_passant(square)) {
+            self.hash ^= zobrist::en_passant(new);
+            self.en_passant = Some(new);
+        }
+    }
+
+    /// Whether a pawn of the side to move may legally capture onto `square` en passant.
+    fn can_take_en_passant(&self, square: Square) -> bool {
+        let pawns = self.of(self.turn, Role::Pawn) & attacks::pawn(self.turn.other(), square);
+        pawns.into_iter().any(|from| self.is_safe(from, square, Role::Pawn))
+    }
+
+    /// Plays a move that is legal here; a move of another position gives some wrong position, but
+    /// does not panic.
+    pub fn play(&mut self, mv: Move) {
+        let (us, from, to) = (self.turn, mv.from(), mv.to());
+        let mut double_step = None;
+        self.halfmove = self.halfmove.saturating_add(1);
+        if self.men(us).has(to) && !mv.is_null() {
+            self.castle(from, to);
+        } else if !mv.is_null() {
+            double_step = self.shift(mv);
+        }
+        self.turn = us.other();
+        self.hash ^= zobrist::turn();
+        self.fullmove = self.fullmove.saturating_add(us as u16);
+        if self.en_passant.is_some() || double_step.is_some() {
+            self.set_en_passant(double_step);
+        }
+    }
+
+    /// Moves a man, with capture and promotion. The result is the square that a double step of a
+    /// pawn has passed.
+    #[inline]
+    fn shift(&mut self, mv: Move) -> Option<Square> {
+        let (us, from, to, role) = (self.turn, mv.from(), mv.to(), mv.role());
+        let mut double_step = None;
+        if self.men(us.other()).has(to) {
+            if let Some(captured) = self.role_at(to) {
+                self.toggle(us.other(), captured, to);
+            }
+            self.halfmove = 0;
+        }
+        if role == Role::Pawn {
+            self.halfmove = 0;
+            if self.en_passant == Some(to) {
+                self.toggle(us.other(), Role::Pawn, Square::at(to.file(), from.rank()));
+            } else if from.rank().abs_diff(to.rank()) == 2 {
+                double_step = Some(Square::at(from.file(), u8::midpoint(from.rank(), to.rank())));
+            }
+        }
+        self.toggle(us, role, from);
+        self.toggle(us, mv.promotion().unwrap_or(role), to);
+        if !self.rights.is_empty() {
+            self.drop_rights(from.bit() | to.bit());
+            if role == Role::King {
+                self.drop_rights(Squares::home(us));
+            }
+        }
+        double_step
+    }
+
+    /// Castles with the king on one square and the rook on another.
+    fn castle(&mut self, king: Square, rook: Square) {
+        let us = self.turn;
+        let wing = if rook > king { Wing::King } else { Wing::Queen };
+        let (king_end, rook_end) = wing.ends(us);
+        self.drop_rights(Squares::home(us));
+        self.toggle(us, Role::King, king);
+        self.toggle(us, Role::Rook, rook);
+        self.toggle(us, Role::King, king_end);
+        self.toggle(us, Role::Rook, rook_end);
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", super::fen::write(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_stays_small() {
+        assert!(size_of::<Position>() <= 96, "{}", size_of::<Position>());
+    }
+
+    #[test]
+    fn a_right_needs_king_and_rook_at_home() {
+        let at = |name| Square::read(name).unwrap();
+        let mut position = Position::empty();
+        position.put(Side::First, Role::King, at("e1"));
+        position.put(Side::First, Role::Rook, at("h1"));
+        position.put(Side::First, Role::Rook, at("g1"));
+        position.put(Side::First, Role::Rook, at("a2"));
+        assert!(!position.give_right(at("a1")));
+        assert!(!position.give_right(at("a2")));
+        assert!(position.give_right(at("h1")));
+        assert!(!position.give_right(at("g1")), "one rook a wing");
+        assert_eq!(position.right(Side::First, Wing::King), Some(at("h1")));
+        assert_eq!(position.right(Side::First, Wing::Queen), None);
+        position.put(Side::First, Role::King, at("d1"));
+        assert!(!position.give_right(at("g1")), "two kings");
+    }
+
+    #[test]
+    fn a_foreign_move_does_not_panic() {
+        for from in Squares::ALL {
+            for to in Squares::ALL {
+                let mut position = Position::empty();
+                position.play(Move::new(Role::Pawn, from, to, Some(Role::Queen)));
+                position.play(Move::new(Role::King, from, to, None));
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Chess, Chess960 included: board, rules and notations.
+//!
+//! Laws cited are the FIDE Laws of Chess (2023); the PGN standard is that of 1994-03-12. Boards
+//! are bitboards with a1 as bit 0. [`Side::First`] is White.
+
+mod attacks;
+mod board;
+pub mod fen;
+mod moves;
+pub mod notation;
+mod refusal;
+mod square;
+mod status;
+#[cfg(test)]
+mod tests;
+mod zobrist;
+
+pub use board::{Position, Wing};
+pub use moves::Move;
+pub use refusal::{BadFen, NoRight, Refusal, Remark};
+pub use square::{Each, Role, Square, Squares};
+pub use status::Fault;
+
+use super::rules::{Ending, Rules, Side};
+use notation::{san, uci};
+
+/// The rules of chess with their options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chess {
+    /// Chess960: `KQkq` in a FEN mean the outermost rooks, and UCI castling is king takes rook.
+    pub chess960: bool,
+    /// Remark on missing and false `+` and `#`; without, reading is somewhat faster.
+    pub check_marks: bool,
+}
+
+impl Default for Chess {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Chess {
+    /// Usual chess, check marks remarked on.
+    pub const fn new() -> Self {
+        Self { chess960: false, check_marks: true }
+    }
+
+    /// Chess960, check marks remarked on.
+    pub const fn chess960() -> Self {
+        Self { chess960: true, ..Self::new() }
+    }
+
+    /// The same rules without remarks on check marks.
+    #[must_use]
+    pub const fn without_check_marks(self) -> Self {
+        Self { check_marks: false, ..self }
+    }
+}
+
+impl Rules for Chess {
+    type Position = Position;
+    type Move = Move;
+    type Refusal = Refusal;
+    type Remark = Remark;
+
+    /// Sets up the usual position or a FEN; see [`fen::read`] for what is made of a doubtful one.
+    fn start(&self, written: Option<&str>) -> Result<Position, Refusal> {
+        let read = fen::read(written.unwrap_or(fen::START), self.chess960);
+        read.map(|(position, _)| position).map_err(Refusal::BadFen)
+    }
+
+    /// See [`san::resolve`]. The moves of a chess record alternate, so `side` is not asked.
+    #[inline]
+    fn resolve(
+        &self,
+        position: &Position,
+        text: &str,
+        _side: Option<Side>,
+    ) -> Result<(Move, Remark), Refusal> {
+        san::resolve(position, text, self.check_marks)
+    }
+
+    #[inline]
+    fn play(&self, position: &mut Position, mv: Move) {
+        position.play(mv);
+    }
+
+    fn ending(&self, position: &Position) -> Option<Ending> {
+        position.ending()
+    }
+
+    fn to_move(&self, position: &Position) -> Side {
+        position.turn()
+    }
+
+    /// The FEN.
+    fn written(&self, position: &Position) -> String {
+        fen::write(position)
+    }
+
+    /// Writes SAN, or `uci`, or `lan` (long algebraic); any other name means SAN.
+    fn write_move(
+        &self,
+        before: &Position,
+        mv: Move,
+        after: &Position,
+        notation: Option<&str>,
+        out: &mut String,
+    ) {
+        match notation {
+            Some("uci") => uci::write(before, mv, out),
+            Some("lan") => san::write_long(before, mv, after, out),
+            _ => san::write(before, mv, after, out),
+        }
+    }
+
+    /// Eight ranks from White's side, upper case for White's men, dots for empty squares.
+    fn picture(&self, position: &Position) -> String {
+        let mut out = String::with_capacity(180);
+        for rank in (0..8).rev() {
+            out.push(char::from(b'1' + rank));
+            for file in 0..8 {
+                let square = Square::at(file, rank);
+                let letter = position.role_at(square).map_or('.', Role::letter);
+                let white = position.men(Side::First).has(square);
+                out.push(' ');
+                out.push(if white { letter } else { letter.to_ascii_lowercase() });
+            }
+            out.push('\n');
+        }
+        out.push_str("  a b c d e f g h\n");
+        out
+    }
+}

@@ -1,0 +1,7 @@
+//! How moves are written: SAN and its loose relatives, long algebraic, UCI.
+
+mod diagnose;
+pub mod san;
+mod sloppy;
+mod syntax;
+pub mod uci;

@@ -1,0 +1,174 @@
+//! Takes a file in: its encoding, its format, its slices, the games of a slice.
+//!
+//! The part of the pipeline that `check`, `convert` and a library user share, without any file:
+//! bytes in, entries out.
+
+use crate::{
+    findings::{Code, Finding},
+    formats::{Entry, Format},
+    source::{
+        Source, Span,
+        decode::{self, Encoding, Verdict},
+        slice::{Slice, Slicer, Unit},
+    },
+};
+
+/// How much of a file is looked at to tell its encoding and format, in bytes.
+pub const LOOKED_AT: usize = 1 << 20;
+/// How much text the formats are asked about, in bytes.
+const SNIFFED: usize = 1 << 16;
+/// Undecodable bytes that a finding lists.
+const LISTED: usize = 8;
+
+/// What is known of a file before its first game is read.
+#[derive(Clone, Debug)]
+pub struct Intake {
+    verdict: Verdict,
+    /// Whether the user named the encoding.
+    forced: bool,
+    /// The format, or `None` where the file is no record.
+    pub format: Option<Format>,
+}
+
+impl Intake {
+    /// Looks at the first bytes of a file ([`LOOKED_AT`] of them, or all). `extension` is the
+    /// ending of its name; `encoding` overrides detection.
+    pub fn new(first: &[u8], extension: Option<&str>, encoding: Option<Encoding>) -> Self {
+        let declared = Format::Sgf.info().charset.and_then(|charset| {
+            let sgf = extension.is_some_and(|known| known.eq_ignore_ascii_case("sgf"));
+            if sgf || first.trim_ascii_start().starts_with(b"(") { charset(first) } else { None }
+        });
+        let mut verdict = decode::detect(first, declared);
+        if let Some(encoding) = encoding {
+            verdict = Verdict { encoding, rival: None, binary: false, ..verdict };
+        }
+        let format = if verdict.binary {
+            None
+        } else {
+            let head = &first[verdict.bom.min(first.len())..];
+            let text = decode::decode(&head[..head.len().min(SNIFFED)], verdict.encoding).text;
+            Format::detect(&text, extension)
+        };
+        Self { verdict, forced: encoding.is_some(), format }
+    }
+
+    /// Bytes of a byte order mark, which are no text.
+    pub const fn bom(&self) -> usize {
+        self.verdict.bom
+    }
+
+    /// The encoding of the file.
+    pub const fn encoding(&self) -> Encoding {
+        self.verdict.encoding
+    }
+
+    /// A slicer for the bytes of the file after the byte order mark; for a UTF-16 file it takes
+    /// the text as UTF-8.
+    pub fn slicer(&self, format: Format) -> Slicer {
+        let encoding = self.verdict.encoding;
+        let unit = if encoding.is_utf16() { Unit::Utf16 } else { Unit::Byte };
+        let double_byte = encoding.is_double_byte();
+        Slicer::new(format.info().cut, double_byte, unit, self.verdict.bom as u64)
+    }
+
+    /// Decodes a slice. What was wrong with its bytes comes along.
+    pub fn source<'a>(&self, bytes: &'a [u8], slice: &Slice) -> (Source<'a>, Vec<Finding>) {
+        let declared = self.format.and_then(|format| format.info().charset);
+        let declared = declared.and_then(|charset| charset(bytes));
+        let (decoded, encoding) = if self.verdict.encoding.is_utf16() {
+            (decode::decode(bytes, Encoding::UTF_8), self.verdict.encoding)
+        } else if self.forced {
+            (decode::decode(bytes, self.verdict.encoding), self.verdict.encoding)
+        } else {
+            decode::decode_slice(bytes, &self.verdict, declared)
+        };
+        let mut findings = Vec::new();
+        if !decoded.bad.is_empty() {
+            findings.push(undecodable(&decoded.text, &decoded.bad, encoding));
+        }
+        if let Some(declared) = declared.filter(|_| !self.forced)
+            && let Some(named) = Encoding::by_name(declared)
+            && named != encoding
+            && !decoded.text.is_ascii()
+        {
+            let at = decoded.text.find(declared).unwrap_or(0);
+            let finding =
+                Finding::new(Code::DeclaredEncodingWrong, Span::new(at, at + declared.len()));
+            findings.push(finding.with("declared", declared).with("encoding", encoding.name()));
+        }
+        let first_line = slice.first_line;
+        (Source { text: decoded.text, encoding, first_line, offset: slice.offset }, findings)
+    }
+
+    /// Decodes a whole file at once, byte order mark left out.
+    pub fn whole_source<'a>(&self, bytes: &'a [u8]) -> (Source<'a>, Vec<Finding>) {
+        let encoding = self.verdict.encoding;
+        let body = &bytes[self.verdict.bom.min(bytes.len())..];
+        let slice = Slice { range: 0..body.len(), first_line: 1, offset: self.verdict.bom as u64 };
+        if !encoding.is_utf16() {
+            return self.source(body, &slice);
+        }
+        let text = decode::decode(body, encoding).text;
+        (Source { text, encoding, first_line: 1, offset: slice.offset }, Vec::new())
+    }
+
+    /// The games of a decoded slice. `findings` of its bytes, and for the file's first slice the
+    /// doubts about its encoding, go to the first of them.
+    pub fn entries<'s>(
+        &self,
+        source: &'s Source<'_>,
+        first: bool,
+        mut findings: Vec<Finding>,
+    ) -> Vec<Entry<'s>> {
+        let Some(format) = self.format else { return Vec::new() };
+        let mut entries = (format.info().read)(&source.text);
+        if let Some(entry) = entries.first_mut() {
+            if first {
+                findings.extend(self.doubt());
+            }
+            findings.append(&mut entry.findings);
+            entry.findings = findings;
+        }
+        entries
+    }
+
+    /// The finding for an encoding that was a close call.
+    fn doubt(&self) -> Option<Finding> {
+        let rival = self.verdict.rival.filter(|_| !self.forced)?;
+        let finding = Finding::new(Code::EncodingClose, Span::default());
+        Some(finding.with("encoding", self.verdict.encoding.name()).with("rival", rival.name()))
+    }
+
+    /// The finding for a file in which no game was found; `size` in bytes.
+    pub fn nothing(&self, size: u64) -> Finding {
+        if self.verdict.binary {
+            Finding::new(Code::NotARecord, Span::default()).with("n", size)
+        } else {
+            Finding::new(Code::NoGame, Span::default())
+        }
+    }
+}
+
+fn undecodable(text: &str, bad: &[Span], encoding: Encoding) -> Finding {
+    let bytes = || bad.iter().flat_map(|span| span.of(text).chars()).filter_map(decode::raw_byte);
+    let mut listed: Vec<_> = bytes().take(LISTED).map(|byte| format!("{byte:02X}")).collect();
+    let n = bytes().count();
+    if n > LISTED {
+        listed.push("…".into());
+    }
+    Finding::new(Code::UndecodableBytes, bad[0])
+        .with("n", n)
+        .with("encoding", encoding.name())
+        .with("bytes", listed.join(" "))
+}
+
+/// All games of a decoded text, in the format that the text looks like; none where it is no
+/// record.
+pub fn read<'s>(source: &'s Source<'_>) -> Vec<Entry<'s>> {
+    let mut sniffed = source.text.len().min(SNIFFED);
+    while !source.text.is_char_boundary(sniffed) {
+        sniffed -= 1;
+    }
+    Format::detect(&source.text[..sniffed], None)
+        .map_or_else(Vec::new, |format| (format.info().read)(&source.text))
+}

@@ -1,0 +1,188 @@
+//! The program as a user sees it: exit codes, streams, files.
+
+use std::fs;
+
+use crate::support::{root, scratch, yanpu, yanpu_in};
+
+const CHESS: &str = "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n";
+
+#[test]
+fn exit_codes() {
+    let (_kept, folder) = scratch();
+    fs::write(folder.join("good.pgn"), CHESS).unwrap();
+    fs::write(folder.join("bad.pgn"), CHESS.replace("Nf3", "Nf4")).unwrap();
+    let run = |arguments: &[&str]| yanpu_in(&folder, arguments, b"");
+    assert_eq!(run(&["check", "good.pgn"]).code, 0);
+    assert_eq!(run(&["check", "bad.pgn"]).code, 1);
+    assert_eq!(run(&["check", "bad.pgn", "--fail-on", "never"]).code, 0);
+    assert_eq!(run(&["check", "missing.pgn"]).code, 2);
+    assert_eq!(run(&["check", "good.pgn", "missing.pgn"]).code, 2);
+    assert_eq!(run(&["check", "--no-such-flag", "good.pgn"]).code, 2);
+    assert_eq!(run(&["check", "good.pgn", "--rules", "chess=none"]).code, 2);
+    assert_eq!(run(&["explain", "XQ004"]).code, 0);
+    assert_eq!(run(&["explain", "XQ999"]).code, 2);
+    assert_eq!(run(&["--help"]).code, 0);
+    assert_eq!(run(&[]).code, 2);
+}
+
+#[test]
+fn a_missing_file_does_not_stop_the_others() {
+    let (_kept, folder) = scratch();
+    fs::write(folder.join("good.pgn"), CHESS).unwrap();
+    let ran = yanpu_in(&folder, &["check", "--format", "jsonl", "missing", "good.pgn"], b"");
+    assert_eq!(ran.out.lines().count(), 1);
+    assert!(ran.err.contains("missing"));
+}
+
+#[test]
+fn any_number_of_threads_prints_the_same() {
+    let one = yanpu(&["check", "--format", "jsonl", "--jobs", "1", "corpus"]);
+    for jobs in ["2", "5"] {
+        let many = yanpu(&["check", "--format", "jsonl", "--jobs", jobs, "corpus"]);
+        assert!(one.out == many.out, "--jobs {jobs} differs");
+    }
+}
+
+#[test]
+fn a_large_stream_is_the_same_as_its_games() {
+    // Larger than what is read as a whole, so that games are cut while they stream.
+    let text = CHESS.repeat(120_000);
+    let ran = yanpu_in(root(), &["check", "--format", "jsonl", "-"], text.as_bytes());
+    let mut n = 0;
+    for (index, line) in ran.out.lines().enumerate() {
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(game["number"], index + 1);
+        assert_eq!(game["plies"], 4);
+        assert_eq!(game["offset"], index * CHESS.len());
+        assert_eq!(game["line"], index * 4 + 1);
+        n += 1;
+    }
+    assert_eq!(n, 120_000);
+}
+
+#[test]
+fn a_file_without_a_game_is_one_object() {
+    let ran = yanpu_in(root(), &["check", "--format", "jsonl", "-"], b"just some prose\n");
+    let game: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(game["number"], 0);
+    assert_eq!(game["game"], serde_json::Value::Null);
+    assert_eq!(game["findings"][0]["code"], "EN004");
+}
+
+#[test]
+fn convert_never_overwrites_unless_forced() {
+    let (_kept, folder) = scratch();
+    fs::write(folder.join("in.pgn"), CHESS).unwrap();
+    fs::write(folder.join("out.pgn"), "mine").unwrap();
+    let convert = ["convert", "in.pgn", "--to", "pgn", "-o", "out.pgn"];
+    assert_eq!(yanpu_in(&folder, &convert, b"").code, 2);
+    assert_eq!(fs::read_to_string(folder.join("out.pgn")).unwrap(), "mine");
+    let forced = [&convert[..], &["--force"]].concat();
+    assert_eq!(yanpu_in(&folder, &forced, b"").code, 0);
+    assert!(fs::read_to_string(folder.join("out.pgn")).unwrap().contains("1. e4 e5"));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "no temporary file stays behind");
+}
+
+#[test]
+fn convert_of_a_folder_keeps_its_shape() {
+    let (_kept, folder) = scratch();
+    fs::create_dir_all(folder.join("in/deep")).unwrap();
+    fs::write(folder.join("in/a.pgn"), CHESS).unwrap();
+    fs::write(folder.join("in/deep/b.pgn"), CHESS).unwrap();
+    let ran = yanpu_in(&folder, &["convert", "in", "--to", "pgn", "-o", "out"], b"");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(folder.join("out/a.pgn").exists());
+    assert!(folder.join("out/deep/b.pgn").exists());
+}
+
+#[test]
+fn a_refused_move_stays_verbatim_in_a_comment() {
+    let (_kept, folder) = scratch();
+    let text = "[Event \"a\"]\n\n1. e4 e5 2. Nf4 Nc6 {mine} 3. Bb5 *\n";
+    fs::write(folder.join("in.pgn"), text).unwrap();
+    let ran = yanpu_in(&folder, &["convert", "in.pgn", "--to", "pgn"], b"");
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("CV001"), "{}", ran.err);
+    let flat = ran.out.replace('\n', " ");
+    assert!(flat.contains("1. e4 e5"), "{flat}");
+    assert!(flat.contains("Nf4 Nc6 {mine} 3. Bb5"), "{flat}");
+}
+
+#[test]
+fn convert_writes_another_encoding_or_nothing() {
+    let (_kept, folder) = scratch();
+    let text = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Result \"*\"]\n\n1. 炮二平五 *\n";
+    fs::write(folder.join("in.pgn"), text).unwrap();
+    let to = |encoding, out| {
+        let arguments = ["convert", "in.pgn", "--to", "pgn", "--encoding", encoding, "-o", out];
+        yanpu_in(&folder, &arguments, b"")
+    };
+    assert_eq!(to("gb18030", "gb.pgn").code, 0);
+    let back = yanpu_in(&folder, &["check", "--format", "jsonl", "gb.pgn"], b"");
+    assert!(back.out.contains("\"encoding\":\"gb18030\""), "{}", back.out);
+    assert!(back.out.contains("\"plies\":1"), "{}", back.out);
+    let refused = to("windows-1252", "latin.pgn");
+    assert_eq!(refused.code, 2);
+    assert!(!folder.join("latin.pgn").exists());
+}
+
+#[test]
+fn fmt_checks_shows_and_writes() {
+    let (_kept, folder) = scratch();
+    fs::write(folder.join("a.pgn"), "[Event \"a\"]\n1.e4 e5 2.Nf3 Nc6 *").unwrap();
+    let run = |arguments: &[&str]| yanpu_in(&folder, arguments, b"");
+    assert_eq!(run(&["fmt", "--check", "a.pgn"]).code, 1);
+    let diff = run(&["fmt", "--diff", "a.pgn"]);
+    assert!(diff.out.contains("+1. e4 e5 2. Nf3 Nc6 *"), "{}", diff.out);
+    assert_eq!(run(&["fmt", "--write", "a.pgn"]).code, 0);
+    assert_eq!(run(&["fmt", "--check", "a.pgn"]).code, 0);
+}
+
+#[test]
+fn snapshot_tells_what_changed() {
+    let (_kept, folder) = scratch();
+    fs::write(folder.join("a.pgn"), CHESS).unwrap();
+    let run = |arguments: &[&str]| yanpu_in(&folder, arguments, b"");
+    assert_eq!(run(&["snapshot", "a.pgn", "-o", "lines"]).code, 0);
+    assert_eq!(run(&["snapshot", "a.pgn", "--check", "lines"]).code, 0);
+    fs::write(folder.join("a.pgn"), CHESS.replace("Nc6", "Nf6")).unwrap();
+    let changed = run(&["snapshot", "a.pgn", "--check", "lines"]);
+    assert_eq!(changed.code, 1);
+    assert!(changed.out.contains("1 game changed"), "{}", changed.out);
+}
+
+#[test]
+fn show_prints_the_board() {
+    let (_kept, folder) = scratch();
+    fs::write(folder.join("a.pgn"), CHESS).unwrap();
+    let board = yanpu_in(&folder, &["show", "a.pgn", "--ply", "1"], b"");
+    insta::assert_snapshot!(board.out);
+    assert_eq!(yanpu_in(&folder, &["show", "a.pgn", "--game", "2"], b"").code, 2);
+}
+
+#[test]
+fn formats_lists_all() {
+    insta::assert_snapshot!(yanpu(&["formats"]).out);
+}
+
+#[test]
+fn help_in_both_languages() {
+    insta::assert_snapshot!("help-en", yanpu(&["check", "--help", "--lang", "en"]).out);
+    insta::assert_snapshot!("help-zh", yanpu(&["check", "--help", "--lang", "zh"]).out);
+}
+
+#[test]
+fn the_three_reports_of_one_game() {
+    let (_kept, folder) = scratch();
+    let text =
+        "[Game \"Chinese Chess\"]\n[Result \"*\"]\n\n1. 炮二平五 马8进7\n2. 马二进四 车9平8 *\n";
+    fs::write(folder.join("a.pgn"), text).unwrap();
+    for lang in ["en", "zh"] {
+        for format in ["human", "concise", "jsonl"] {
+            let arguments = ["check", "--lang", lang, "--format", format, "a.pgn"];
+            let ran = yanpu_in(&folder, &arguments, b"");
+            let whole = format!("{text}-----\n{}", ran.out);
+            insta::assert_snapshot!(format!("report-{format}-{lang}"), whole);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The tests that look at the whole: one binary, one module a question.
+
+mod arrows; // no room imports what lies above it
+mod cli; // the program as a user sees it
+mod codes; // a code is named, shown, explained and raised
+mod corpus; // the expected verdict on every record of corpus/
+mod roundtrip; // reading what was written gives the same game
+mod support;
