@@ -50,9 +50,14 @@ pub(crate) fn yanpu_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The program may end before it has read all; that is its right.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    let output = child.wait_with_output().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let output = std::thread::scope(|scope| {
+        scope.spawn(move || {
+            // The program may end before it has read all; that is its right.
+            let _ = stdin.write_all(input);
+        });
+        child.wait_with_output().unwrap()
+    });
     Ran {
         code: output.status.code().unwrap_or(-1),
         out: String::from_utf8_lossy(&output.stdout).into_owned(),
