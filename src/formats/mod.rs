@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows what a move means: moves are text.
 
+pub mod movelist;
 pub mod sgf;
 
 use crate::{findings::Finding, record::Record};
