@@ -71,7 +71,7 @@ impl Token<'_> {
     }
 }
 
-/// How far the end of a comment in parentheses is looked for, in bytes.
+/// How far the end of a comment in parentheses, or of a quoted move, is looked for, in bytes.
 const REACH: usize = 4096;
 
 /// Cuts text into tokens.
@@ -81,7 +81,7 @@ pub struct Lexer<'s> {
     at: usize,
     /// Whether only white space stands before `at` in its line.
     line_start: bool,
-    /// One past the last `}` of the text.
+    /// One past the last `}` of the text that may close a comment.
     last_brace: usize,
 }
 
@@ -103,7 +103,7 @@ impl<'s> Lexer<'s> {
         self.line_start = false;
     }
 
-    fn token(&self, rest: &'s str) -> (Kind, usize) {
+    fn token(&mut self, rest: &'s str) -> (Kind, usize) {
         if self.line_start
             && let Some(colon) = header_colon(rest)
         {
@@ -121,7 +121,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// A comment in braces; one that is never closed ends with its line.
-    fn comment(&self, rest: &str) -> (Kind, usize) {
+    fn comment(&mut self, rest: &str) -> (Kind, usize) {
         let bytes = rest.as_bytes();
         let mut at = 1;
         if self.at < self.last_brace {
@@ -132,6 +132,8 @@ impl<'s> Lexer<'s> {
                 }
                 at += usize::from(matches!(bytes.get(at), Some(b'}' | b'\\')));
             }
+            // The braces left are all escaped: do not look again.
+            self.last_brace = 0;
         }
         (Kind::Comment { open: 1, close: 0 }, line(rest).len())
     }
@@ -196,16 +198,39 @@ fn header_colon(text: &str) -> Option<usize> {
 
 /// White space within a line; marks of byte order and of the end of a file count as such.
 pub(super) fn is_space(c: char) -> bool {
-    c.is_whitespace() && !matches!(c, '\n' | '\r') || matches!(c, '\u{feff}' | '\0' | '\u{1a}')
+    match c {
+        ' ' | '\t' | '\u{3000}' | '\u{feff}' | '\0' | '\u{1a}' => true,
+        '\n' | '\r' | '!'..='~' | '\u{3001}'..='\u{ffff}' => false,
+        _ => c.is_whitespace(),
+    }
 }
 
 fn is_delimiter(c: char) -> bool {
-    is_space(c) || matches!(c, '\n' | '\r') || "{}()（）,，。；;!?！？`$…".contains(c)
+    is_space(c)
+        || is_glyph(c)
+        || matches!(
+            c,
+            '\n' | '\r'
+                | '{'
+                | '}'
+                | '('
+                | ')'
+                | '（'
+                | '）'
+                | ','
+                | '，'
+                | '。'
+                | '；'
+                | ';'
+                | '`'
+                | '$'
+                | '…'
+        )
 }
 
 /// Punctuation between moves.
 fn is_separator(c: char) -> bool {
-    ",，、。；;".contains(c)
+    matches!(c, ',' | '，' | '、' | '。' | '；' | ';')
 }
 
 fn is_glyph(c: char) -> bool {
@@ -217,7 +242,7 @@ fn other(input: &str) -> IResult<&str, Kind> {
     if is_space(first) {
         return take_while1(is_space).map(|_| Kind::Space).parse(input);
     }
-    if let Some(found) = number(input).filter(|found| !is_result(word(input, found.len))) {
+    if let Some(found) = number(input).filter(|_| !is_result(short_word(input))) {
         return Ok((&input[found.len..], Kind::Number(found)));
     }
     if let Some(len) = chinese_move(input) {
@@ -240,10 +265,15 @@ fn other(input: &str) -> IResult<&str, Kind> {
     }
 }
 
-/// The word that a number of `len` bytes begins: `1-0` is a result, `1.` a number.
-fn word(input: &str, len: usize) -> &str {
-    let end = input[len..].find(is_delimiter).map_or(input.len(), |end| len + end);
-    &input[..end]
+/// The word at the start of `input`, empty where it is longer than any move or result.
+fn short_word(input: &str) -> &str {
+    let mut ends = input.char_indices().map(|(at, _)| at).take(17);
+    let is_end = |at: &usize| input[*at..].starts_with(is_delimiter);
+    match ends.find(is_end) {
+        Some(end) => &input[..end],
+        None if input.len() <= 16 => input,
+        None => "",
+    }
 }
 
 fn dollar(input: &str) -> IResult<&str, Kind> {
@@ -269,7 +299,7 @@ fn any_word(input: &str) -> IResult<&str, Kind> {
 /// A move in backquotes, on one line, with `\` before backquotes and backslashes in it.
 fn quoted(input: &str) -> (&str, Kind) {
     let mut escaped = false;
-    for (at, c) in input.char_indices().skip(1) {
+    for (at, c) in input.char_indices().skip(1).take_while(|(at, _)| *at < REACH) {
         match c {
             '\n' | '\r' => break,
             '`' if !escaped => return (&input[at + 1..], Kind::QuotedMove),
@@ -286,7 +316,7 @@ fn parenthesis(input: &str) -> (&str, Kind) {
     if number(inside).is_some() || inside.starts_with('`') {
         return (&input[open..], Kind::Open);
     }
-    if chinese_move(inside).is_some() || is_move_word(word(inside, 0)) {
+    if chinese_move(inside).is_some() || is_move_word(short_word(inside)) {
         return (&input[open..], Kind::Open);
     }
     let mut depth = 0_u32;

@@ -32,13 +32,15 @@ pub fn sniff(text: &str) -> u8 {
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    let (mut moves, mut headers, mut chinese, mut move_bytes, mut other_bytes) =
-        (0, 0, false, 0, 0);
+    let (mut chinese, mut certain) = (false, false);
+    let (mut moves, mut headers, mut move_bytes, mut other_bytes) = (0, 0, 0, 0);
     for token in Lexer::new(&text[..end]) {
         match token.kind {
             Kind::Move => {
                 moves += 1;
                 chinese |= !token.text.is_ascii();
+                // Chess has no file i and no ranks 0 and 9.
+                certain |= token.text.contains(['i', 'I', '0', '9', '.', '=']);
                 move_bytes += token.text.len();
             }
             Kind::Header { .. } => headers += 1,
@@ -51,6 +53,7 @@ pub fn sniff(text: &str) -> u8 {
     match (moves, mostly_moves) {
         (0, _) if headers > 1 && other_bytes == 0 => 25,
         (0, _) => 0,
+        (_, true) if !chinese && !certain => 25,
         (1..=3, true) => {
             if chinese {
                 70

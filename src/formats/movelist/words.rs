@@ -3,19 +3,39 @@
 use crate::record::Outcome;
 
 fn is_piece(c: char) -> bool {
-    "车車俥马馬傌炮砲包相象仕士帅帥将將兵卒".contains(c)
+    matches!(
+        c,
+        '车' | '車'
+            | '俥'
+            | '马'
+            | '馬'
+            | '傌'
+            | '炮'
+            | '砲'
+            | '包'
+            | '相'
+            | '象'
+            | '仕'
+            | '士'
+            | '帅'
+            | '帥'
+            | '将'
+            | '將'
+            | '兵'
+            | '卒'
+    )
 }
 
 fn is_digit(c: char) -> bool {
-    matches!(c, '0'..='9' | '０'..='９') || "一二三四五六七八九".contains(c)
+    matches!(c, '0'..='9' | '０'..='９' | '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九')
 }
 
 fn is_verb(c: char) -> bool {
-    "进進退平".contains(c)
+    matches!(c, '进' | '進' | '退' | '平')
 }
 
 fn is_place(c: char) -> bool {
-    "前后後中一二三四五".contains(c)
+    matches!(c, '前' | '后' | '後' | '中' | '一' | '二' | '三' | '四' | '五')
 }
 
 /// Bytes of the Chinese move at the start of `text`, whatever follows; `None` where there is none.
@@ -175,8 +195,9 @@ pub fn number(text: &str) -> Option<Number> {
     let (dots, count) = dots(rest);
     let next = rest.trim_start_matches([' ', '\t', '\u{3000}']);
     let before_move = || {
-        let word = next.split(char::is_whitespace).next().unwrap_or("");
-        chinese_move(next).is_some() || next.len() < rest.len() && is_move_word(word)
+        // The longest such word, `a10-b10`, and what ends it.
+        let word: String = next.chars().take(8).take_while(|c| !c.is_whitespace()).collect();
+        chinese_move(next).is_some() || next.len() < rest.len() && is_move_word(&word)
     };
     (dots > 0 || before_move()).then_some(Number { round, len: len + dots, second: count > 2 })
 }
