@@ -231,6 +231,15 @@ codes! {
     ML003 UnclosedListComment "unclosed-list-comment" Warning ""
         en "this comment is never closed"
         zh "这个注释没有结束";
+    ML004 UnclosedListVariation "unclosed-list-variation" Warning ""
+        en "this variation is never closed"
+        zh "这个变着没有结束";
+    ML005 StrayListParenthesis "stray-list-parenthesis" Warning ""
+        en "`)` without an open variation"
+        zh "“)”之前没有打开的变着";
+    ML006 ListVariationBeforeMove "list-variation-before-move" Warning ""
+        en "a variation before there is a move to vary"
+        zh "变着之前没有可供替换的着法";
 
     // ---- HD: headers and result ----
     HD001 ResultAgainstBoard "result-against-board" Error ""

@@ -8,6 +8,8 @@
 //! record, `B` and `W` its moves, `C` its comments; every other property is a
 //! [`Property`](crate::record::NoteKind::Property) note with its values as written.
 
+#[cfg(test)]
+mod corpus_tests;
 mod cut;
 pub mod lex;
 mod node;
