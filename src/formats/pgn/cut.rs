@@ -1,6 +1,6 @@
 //! Cutting raw bytes into games before they are decoded.
 
-use super::tags;
+use super::{lex, tags};
 
 /// The length of the first game in `buffer`, once it is certain that it is complete.
 ///
@@ -24,26 +24,12 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
                 cutter.blank = true;
                 at + width
             }
-            b'[' if tags::begins(&buffer[at..]) => {
-                if cutter.is_next_game(at) {
-                    return Some(line);
-                }
-                match cutter.tag_line(at) {
-                    Step::Line(next) => next,
-                    Step::Cut(at) => return Some(at),
-                    Step::Wait => return None,
-                }
-            }
             b'%' if at == line => next_line(buffer, at)?,
-            first => {
-                let prose =
-                    cutter.first_tag.is_none() && !matches!(first, b'0'..=b'9' | b'*' | b'(');
-                match cutter.rest_of_line(at, !prose) {
-                    Step::Line(next) => next,
-                    Step::Cut(at) => return Some(at),
-                    Step::Wait => return None,
-                }
-            }
+            _ => match cutter.line(line, at) {
+                Step::Line(next) => next,
+                Step::Cut(at) => return Some(at),
+                Step::Wait => return None,
+            },
         };
     }
     None
@@ -70,6 +56,24 @@ struct Cutter<'b> {
 }
 
 impl<'b> Cutter<'b> {
+    /// A line from `line` whose text begins at `at`.
+    fn line(&mut self, line: usize, at: usize) -> Step {
+        if self.buffer[at] == b'[' && tags::begins(&self.buffer[at..]) {
+            return if self.is_next_game(at) { Step::Cut(line) } else { self.tag_line(at) };
+        }
+        // Among the tags, one without quotes is a tag too.
+        if self.buffer[at] == b'[' && !self.moves {
+            let Some(next) = next_line(self.buffer, at) else { return Step::Wait };
+            let text = self.buffer[at..next].trim_ascii_end();
+            if text.ends_with(b"]") && text.get(1).is_some_and(u8::is_ascii_uppercase) {
+                self.blank = false;
+                return Step::Line(next);
+            }
+        }
+        let counts = self.first_tag.is_some() || b"0123456789*(".contains(&self.buffer[at]);
+        self.rest_of_line(at, counts)
+    }
+
     /// Whether the tag line whose bracket is at `at` begins the next game.
     fn is_next_game(&self, at: usize) -> bool {
         let name = self.name(at);
@@ -96,27 +100,40 @@ impl<'b> Cutter<'b> {
             return Step::Line(next);
         }
         // Something follows the tag on its line, or the value goes on.
-        match memchr::memmem::rfind(line, b"\"]") {
+        match memchr::memmem::find(line, b"\"]") {
             Some(close) => self.rest_of_line(at + close + 2, true),
-            None if memchr::memchr_iter(b'"', line).count() == 1 => self.value_goes_on(next),
+            None if memchr::memchr_iter(b'"', line).count() == 1 => self.value_goes_on(at, next),
+            None => self.broken_tag(at, next),
+        }
+    }
+
+    /// A tag without its closing quote ends at the last bracket of its line.
+    fn broken_tag(&mut self, at: usize, next: usize) -> Step {
+        match memchr::memrchr(b']', &self.buffer[at..next]) {
+            Some(close) => self.rest_of_line(at + close + 1, true),
             None => Step::Line(next),
         }
     }
 
     /// A tag's value without its closing quote on the first line: it ends on a later one, unless
     /// a blank line or a tag line comes first.
-    fn value_goes_on(&mut self, next: usize) -> Step {
+    fn value_goes_on(&mut self, at: usize, next: usize) -> Step {
         let mut line = next;
         loop {
             let Some(end) = next_line(self.buffer, line) else { return Step::Wait };
             let text = self.buffer[line..end].trim_ascii();
             if text.is_empty() || text[0] == b'[' {
-                return Step::Line(next);
+                return self.broken_tag(at, next);
             }
             if let Some(quote) = memchr::memchr(b'"', &self.buffer[line..end]) {
                 let close = tags::blanks(self.buffer, line + quote + 1);
                 let closed = self.buffer.get(close) == Some(&b']');
-                return if closed { self.rest_of_line(close + 1, true) } else { Step::Line(next) };
+                let after = close + 1;
+                return if closed {
+                    self.rest_of_line(after, true)
+                } else {
+                    self.broken_tag(at, next)
+                };
             }
             line = end;
         }
@@ -128,16 +145,36 @@ impl<'b> Cutter<'b> {
         loop {
             let Some(stop) = self.find3(at, b'\n', b'{', b';') else { return Step::Wait };
             let text = &self.buffer[at..stop];
-            self.moves |= counts && !text.trim_ascii().is_empty();
+            if let Some(tag) =
+                memchr::memchr_iter(b'[', text).find(|&bracket| tags::begins(&text[bracket..]))
+            {
+                at = self.inline_tag(at, at + tag, counts);
+                continue;
+            }
+            self.moves |= counts && says_something(text);
             match self.buffer[stop] {
                 b'{' => match self.comment(stop) {
                     Step::Line(next) => at = next,
                     other => return other,
                 },
                 b'\n' => return Step::Line(stop + 1),
+                _ if lex::is_reference(text) => at = stop + 1,
                 _ => return next_line(self.buffer, stop).map_or(Step::Wait, Step::Line),
             }
         }
+    }
+
+    /// A tag inside a line, at `tag`, behind text from `at`: what follows may be another game, which
+    /// is left to the reader to part. One past the tag, or the end of the line where it has no end.
+    fn inline_tag(&mut self, at: usize, tag: usize, counts: bool) -> usize {
+        self.moves |= counts && says_something(&self.buffer[at..tag]);
+        let line_end = next_line(self.buffer, tag).unwrap_or(self.buffer.len());
+        if self.moves || self.first_tag.is_none() {
+            self.first_tag = Some(self.name(tag));
+        }
+        (self.moves, self.blank) = (false, false);
+        let close = memchr::memmem::find(&self.buffer[tag..line_end], b"\"]");
+        close.map_or((line_end - 1).max(tag + 1), |close| tag + close + 2)
     }
 
     /// One past the comment that opens at `open`.
@@ -188,6 +225,11 @@ impl<'b> Cutter<'b> {
         }
         None
     }
+}
+
+/// Whether the text holds anything that a move, a number or a marker holds.
+fn says_something(text: &[u8]) -> bool {
+    text.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte == b'*')
 }
 
 /// The start of the next line.

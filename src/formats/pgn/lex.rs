@@ -463,7 +463,7 @@ impl<'s> Lexer<'s> {
             return (Kind::Result, end);
         }
         // A character reference holds a `;` that begins no comment.
-        let entity = word.starts_with('&') && self.text[end..].starts_with(';');
+        let entity = is_reference(word.as_bytes()) && self.text[end..].starts_with(';');
         (Kind::Bad, end + usize::from(entity))
     }
 
@@ -511,6 +511,14 @@ impl Iterator for Lexer<'_> {
         self.at = end;
         Some(Token { kind, span: Span::new(start, end) })
     }
+}
+
+/// Whether the text ends with a character reference but for its `;`: `&amp`, `&#39`.
+pub(super) fn is_reference(text: &[u8]) -> bool {
+    let near = &text[text.len().saturating_sub(10)..];
+    let name = near.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'#');
+    let length = name.count();
+    length > 0 && length < near.len() && near[near.len() - 1 - length] == b'&'
 }
 
 /// One past a move in plain SAN at `at`, 0 if something else stands there.

@@ -1,7 +1,13 @@
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
+use proptest::prelude::*;
+
 use super::*;
-use crate::{findings::Lang, record::Record};
+use crate::{
+    findings::Lang,
+    record::{Header, MoveText, NodeId, NoteKind, Record},
+    source::Span,
+};
 
 /// The files under the path in the environment variable `YANPU_PGN`.
 fn files() -> Vec<PathBuf> {
@@ -180,4 +186,198 @@ fn speed() {
     println!(
         "MB/s: read {whole:.0}, read game by game {pieces:.0}, cut {cutting:.0}, lex {lexing:.0}"
     );
+}
+
+/// Pieces of which texts are strewn together.
+const SHREDS: [&str; 68] = [
+    " ",
+    "\n",
+    "\r\n",
+    "\n\n",
+    "\t",
+    "\u{feff}",
+    "\u{a0}",
+    "\0",
+    "\u{1a}",
+    "1.",
+    "1...",
+    "2.",
+    "3",
+    "12. ",
+    "１．",
+    "…",
+    "...",
+    "e4",
+    "Nf3 ",
+    "exd6 e.p.",
+    "O-O",
+    "0-0-0",
+    "a8(Q)",
+    "a8=Q+",
+    "--",
+    "Z0",
+    "Qg20-1",
+    "N@f3",
+    "♘f3",
+    "马f3",
+    "炮二平五",
+    "马８进７",
+    "炮 二 平 五 ",
+    "C2.5",
+    "H8+7",
+    "R+-1",
+    "H2-E2",
+    "Ｃ２＝５",
+    "炮25",
+    "$",
+    "$1",
+    "$14 ",
+    "!?",
+    "!!!",
+    "+-",
+    "±",
+    "=",
+    "N",
+    "{",
+    "}",
+    "{x}",
+    "{a\nb} ",
+    "; c } {\n",
+    "% esc\n",
+    "(",
+    ")",
+    "1-0",
+    "½-½",
+    " 1 - 0 ",
+    "*\n",
+    "[",
+    "]",
+    "[Event \"x\"]\n",
+    "\n[Event \"a \\\"b\\\" \\\\\"]\n",
+    "\n[Site \"y",
+    "\"]",
+    "hello ",
+    "&amp;",
+];
+
+fn shreds() -> impl Strategy<Value = String> {
+    let shred = prop_oneof![
+        20 => prop::sample::select(&SHREDS[..]).prop_map(str::to_owned),
+        1 => any::<char>().prop_map(String::from),
+        1 => "[a-h][1-8] ",
+    ];
+    prop::collection::vec(shred, 0..60).prop_map(|shreds| shreds.concat())
+}
+
+/// A tag value or a comment with everything that needs care.
+fn words() -> impl Strategy<Value = String> {
+    let word = prop::sample::select(
+        &[
+            "a",
+            "“引”",
+            "\"",
+            "\\",
+            "{",
+            "}",
+            ";",
+            "%",
+            "\n",
+            "\n\n",
+            "\r\n",
+            " ",
+            "  ",
+            "[",
+            "]",
+            "(",
+            "炮二平五好棋",
+            "\n[Event \"x\"]\n",
+            "\n%",
+            "a-long-word-of-thirty-characters",
+            "$5",
+            "1-0",
+        ][..],
+    );
+    prop::collection::vec(word, 0..24).prop_map(|words| words.concat())
+}
+
+/// One step in building a tree: where the move goes (steps back), which move, its notes.
+type Step = (u8, usize, Vec<(u8, String)>);
+
+fn record(steps: &[Step], headers: &[(usize, String)], xiangqi: bool) -> Record<'static> {
+    const NAMES: [&str; 8] =
+        ["Result", "Event", "Round", "White", "Zeta", "Game", "Alpha", "Opening"];
+    let mut record = Record::new(if xiangqi {
+        crate::record::Game::Xiangqi
+    } else {
+        crate::record::Game::Chess
+    });
+    let mut header = |name: &'static str, value: String| {
+        let (span, value_span) = (Span::default(), Span::default());
+        record.headers.push(Header { name: name.into(), value: value.into(), span, value_span });
+    };
+    header("Variant", if xiangqi { "xiangqi".into() } else { "Standard".into() });
+    for (name, value) in headers {
+        header(NAMES[name % NAMES.len()], value.clone());
+    }
+    let moves: &[&str] = if xiangqi {
+        &["炮二平五", "马８进７", "H2-E2", "C2.5", "R+-1", "Che2"]
+    } else {
+        &["e4", "Nf3", "exd6 e.p.", "O-O", "a8=Q+", "--", "a8(Q)"]
+    };
+    let mut ids = vec![NodeId::ROOT];
+    for (back, mv, notes) in steps {
+        let parent = ids[ids.len() - 1 - (*back as usize).min(ids.len() - 1)];
+        let text = moves[mv % moves.len()].into();
+        let mv = MoveText { text, span: Span::default(), side: None };
+        let node = record.tree.add(parent, Some(mv));
+        for (kind, text) in notes {
+            let (kind, text) = match kind % 4 {
+                0 => (NoteKind::Before, text.clone()),
+                1 => (NoteKind::Nag, (text.len() % 256).to_string()),
+                2 => (NoteKind::Unread, text.clone()),
+                _ => (NoteKind::Comment, text.clone()),
+            };
+            record.tree.note(node, kind, "", text, Span::default());
+        }
+        ids.push(node);
+    }
+    record
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_tiled_and_settles(text in shreds()) {
+        holds(&text);
+    }
+
+    #[test]
+    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        holds(&String::from_utf8_lossy(&bytes));
+        cut_all(&bytes, false);
+        cut_all(&bytes, true);
+    }
+
+    #[test]
+    fn what_is_cut_is_what_is_read(text in shreds()) {
+        let text = format!("[White \"a\"]\n{text}");
+        let whole = read(&text);
+        let pieces = cut_all(text.as_bytes(), false);
+        let apart: Vec<_> =
+            pieces.iter().flat_map(|piece| read(std::str::from_utf8(piece).unwrap())).collect();
+        prop_assert_eq!(whole.len(), apart.len());
+    }
+
+    #[test]
+    fn any_record_settles(
+        steps in prop::collection::vec(
+            (prop_oneof![8 => Just(0u8), 2 => 0u8..9], 0usize..9, prop::collection::vec((0u8..4, words()), 0..3)),
+            0..30,
+        ),
+        headers in prop::collection::vec((0usize..9, words()), 0..5),
+        xiangqi: bool,
+    ) {
+        settles(&record(&steps, &headers, xiangqi));
+    }
 }
