@@ -19,14 +19,13 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
         let at = tags::blanks(buffer, line);
         line = match buffer.get(at)? {
             b'\n' | b'\r' => {
-                // CR LF is one line end.
-                let width = 1 + usize::from(buffer[at..].starts_with(b"\r\n"));
-                cutter.blank = true;
-                at + width
+                let end = at + usize::from(buffer[at..].starts_with(b"\r\n"));
+                cutter.blank |= buffer[end] == b'\n';
+                end + 1
             }
             b'%' if at == line => next_line(buffer, at)?,
             _ => match cutter.line(line, at) {
-                Step::Line(next) => next,
+                Step::Line(next) | Step::Inside(next) => next,
                 Step::Cut(at) => return Some(at),
                 Step::Wait => return None,
             },
@@ -36,6 +35,8 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
 }
 
 enum Step {
+    /// Go on in the middle of a line.
+    Inside(usize),
     /// Go on with the line that starts here.
     Line(usize),
     /// The next game starts here.
@@ -65,7 +66,9 @@ impl<'b> Cutter<'b> {
         if self.buffer[at] == b'[' && !self.moves {
             let Some(next) = next_line(self.buffer, at) else { return Step::Wait };
             let text = self.buffer[at..next].trim_ascii_end();
-            if text.ends_with(b"]") && text.get(1).is_some_and(u8::is_ascii_uppercase) {
+            if text.ends_with(b"]")
+                && text.get(1).is_some_and(|&next| next == b'"' || next.is_ascii_uppercase())
+            {
                 self.blank = false;
                 return Step::Line(next);
             }
@@ -96,11 +99,12 @@ impl<'b> Cutter<'b> {
         self.blank = false;
         let Some(next) = next_line(self.buffer, at) else { return Step::Wait };
         let line = self.buffer[at..next].trim_ascii_end();
-        if line.ends_with(b"]") && memchr::memmem::find(line, b"\"] ").is_none() {
+        let close = memchr::memmem::find(line, b"\"]");
+        if close.is_some_and(|close| close + 2 == line.len()) {
             return Step::Line(next);
         }
         // Something follows the tag on its line, or the value goes on.
-        match memchr::memmem::find(line, b"\"]") {
+        match close {
             Some(close) => self.rest_of_line(at + close + 2, true),
             None if memchr::memchr_iter(b'"', line).count() == 1 => self.value_goes_on(at, next),
             None => self.broken_tag(at, next),
@@ -151,10 +155,10 @@ impl<'b> Cutter<'b> {
                 at = self.inline_tag(at, at + tag, counts);
                 continue;
             }
-            self.moves |= counts && says_something(text);
+            self.take(text, counts);
             match self.buffer[stop] {
                 b'{' => match self.comment(stop) {
-                    Step::Line(next) => at = next,
+                    Step::Inside(next) => at = next,
                     other => return other,
                 },
                 b'\n' => return Step::Line(stop + 1),
@@ -164,10 +168,21 @@ impl<'b> Cutter<'b> {
         }
     }
 
+    /// Text outside comments and tags.
+    fn take(&mut self, text: &[u8], counts: bool) {
+        let says = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'*';
+        if counts && text.iter().any(says) {
+            self.moves = true;
+        } else if !self.moves && !text.trim_ascii().is_empty() {
+            // Perhaps movetext, perhaps not: the names of tags tell nothing any more.
+            self.first_tag = self.first_tag.and(Some(b""));
+        }
+    }
+
     /// A tag inside a line, at `tag`, behind text from `at`: what follows may be another game, which
     /// is left to the reader to part. One past the tag, or the end of the line where it has no end.
     fn inline_tag(&mut self, at: usize, tag: usize, counts: bool) -> usize {
-        self.moves |= counts && says_something(&self.buffer[at..tag]);
+        self.take(&self.buffer[at..tag], counts);
         let line_end = next_line(self.buffer, tag).unwrap_or(self.buffer.len());
         if self.moves || self.first_tag.is_none() {
             self.first_tag = Some(self.name(tag));
@@ -191,18 +206,15 @@ impl<'b> Cutter<'b> {
         if let Some(last_open) = last_open {
             let mut line = body;
             while let Some(next) = next_line(self.buffer, line).filter(|&next| next < last_open) {
-                if tags::begins(&self.buffer[next..last_open]) && self.unclosed_ends(next) {
-                    return Step::Cut(next);
+                if tags::begins(&self.buffer[next..last_open]) {
+                    let at = tags::blanks(self.buffer, next);
+                    let ends = self.is_next_game(at);
+                    return if ends { Step::Cut(next) } else { Step::Line(next) };
                 }
                 line = next;
             }
         }
-        close.map_or(Step::Wait, |close| Step::Line(close + 1))
-    }
-
-    /// Whether the tag line at `line`, inside a comment that was never closed, is the next game's.
-    fn unclosed_ends(&self, line: usize) -> bool {
-        self.moves || self.first_tag.is_some() && self.is_next_game(tags::blanks(self.buffer, line))
+        close.map_or(Step::Wait, |close| Step::Inside(close + 1))
     }
 
     fn find3(&self, from: usize, a: u8, b: u8, c: u8) -> Option<usize> {
@@ -225,11 +237,6 @@ impl<'b> Cutter<'b> {
         }
         None
     }
-}
-
-/// Whether the text holds anything that a move, a number or a marker holds.
-fn says_something(text: &[u8]) -> bool {
-    text.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte == b'*')
 }
 
 /// The start of the next line.

@@ -182,7 +182,7 @@ fn malformed(
     if bytes.get(end) == Some(&b'"') {
         return Some(parts(end, end + 2));
     }
-    if trust == Trust::Inline {
+    if trust == Trust::Inline || name.is_empty() {
         return None;
     }
     let line = &text[start..end];
