@@ -134,6 +134,9 @@ pub(super) fn read(text: &str, at: usize, trust: Trust, stop: &mut usize) -> Opt
             end,
         });
     }
+    if memchr::memchr2(b'\n', b'\r', &bytes[name_end..quote]).is_some() {
+        return None;
+    }
     malformed(text, name, start, trust, stop)
 }
 
