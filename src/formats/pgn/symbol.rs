@@ -174,8 +174,7 @@ fn promotion(text: &[u8], i: usize, has_piece: bool) -> usize {
         b'(' if letter(i + 1) && at(text, i + 2) == b')' => i + 3,
         b'=' | b'/' if letter(i + 1) => i + 2,
         b'=' if last && !has_piece && i + 1 == text.len() => i + 1,
-        b'A'..=b'Z' | PIECE if last && !has_piece => i + 1,
-        b'q' | b'r' | b'b' | b'n' if last && !has_piece => i + 1,
+        b'A'..=b'Z' | PIECE | b'q' | b'r' | b'b' | b'n' if last && !has_piece => i + 1,
         _ => i,
     }
 }
