@@ -146,8 +146,12 @@ impl<'b> Cutter<'b> {
     /// Movetext and comments from `at` to the end of the line, or further where a comment goes
     /// further. `counts`: text outside comments is movetext.
     fn rest_of_line(&mut self, mut at: usize, counts: bool) -> Step {
+        let mut stop = 0;
         loop {
-            let Some(stop) = self.find3(at, b'\n', b'{', b';') else { return Step::Wait };
+            if stop <= at {
+                let Some(next) = self.find3(at, b'\n', b'{', b';') else { return Step::Wait };
+                stop = next;
+            }
             let text = &self.buffer[at..stop];
             if let Some(tag) =
                 memchr::memchr_iter(b'[', text).find(|&bracket| tags::begins(&text[bracket..]))
@@ -183,51 +187,45 @@ impl<'b> Cutter<'b> {
     /// is left to the reader to part. One past the tag, or the end of the line where it has no end.
     fn inline_tag(&mut self, at: usize, tag: usize, counts: bool) -> usize {
         self.take(&self.buffer[at..tag], counts);
-        let line_end = next_line(self.buffer, tag).unwrap_or(self.buffer.len());
         if self.moves || self.first_tag.is_none() {
             self.first_tag = Some(self.name(tag));
         }
         (self.moves, self.blank) = (false, false);
-        let close = memchr::memmem::find(&self.buffer[tag..line_end], b"\"]");
-        close.map_or((line_end - 1).max(tag + 1), |close| tag + close + 2)
+        // Only as far as the tag goes: a long line may hold many.
+        let end = memchr::memchr2_iter(b']', b'\n', &self.buffer[tag..])
+            .map(|hop| tag + hop)
+            .find(|&end| self.buffer[end] == b'\n' || self.buffer[end - 1] == b'"')
+            .unwrap_or(self.buffer.len() - 1);
+        if self.buffer[end] == b'\n' { end } else { end + 1 }
     }
 
-    /// One past the comment that opens at `open`.
-    fn comment(&mut self, open: usize) -> Step {
-        let body = open + 1;
-        let close = self.find3(body, b'}', b'}', b'}');
-        let limit = close.unwrap_or(self.buffer.len());
-        let mut last_open = None;
-        let mut from = body;
-        while let Some(inner) = self.find3_to(from, limit, b'{', b'{', b'{') {
-            last_open = Some(inner);
-            from = inner + 1;
-        }
-        if let Some(last_open) = last_open {
-            let mut line = body;
-            while let Some(next) = next_line(self.buffer, line).filter(|&next| next < last_open) {
-                if tags::begins(&self.buffer[next..last_open]) {
-                    let at = tags::blanks(self.buffer, next);
-                    let ends = self.is_next_game(at);
-                    return if ends { Step::Cut(next) } else { Step::Line(next) };
+    /// One past the comment that opens at `open`; or, where it holds a tag line and then another
+    /// `{`, that tag line.
+    fn comment(&self, open: usize) -> Step {
+        let mut at = open + 1;
+        let mut tag = None;
+        while let Some(stop) = self.find3(at, b'\n', b'{', b'}') {
+            at = stop + 1;
+            match (self.buffer[stop], tag) {
+                (b'\n', None) if tags::begins(&self.buffer[at..]) => tag = Some(at),
+                (b'}', _) => return Step::Inside(at),
+                (b'{', Some(line)) => {
+                    let ends = self.is_next_game(tags::blanks(self.buffer, line));
+                    return if ends { Step::Cut(line) } else { Step::Line(line) };
                 }
-                line = next;
+                _ => {}
             }
         }
-        close.map_or(Step::Wait, |close| Step::Inside(close + 1))
+        Step::Wait
     }
 
+    /// The first of the three bytes, from `from`, that is no second byte of a character.
     fn find3(&self, from: usize, a: u8, b: u8, c: u8) -> Option<usize> {
-        self.find3_to(from, self.buffer.len(), a, b, c)
-    }
-
-    /// The first of the three bytes in `from..to` that is no second byte of a character.
-    fn find3_to(&self, from: usize, to: usize, a: u8, b: u8, c: u8) -> Option<usize> {
         if !self.double_byte {
-            return memchr::memchr3(a, b, c, &self.buffer[from..to]).map(|hop| from + hop);
+            return memchr::memchr3(a, b, c, &self.buffer[from..]).map(|hop| from + hop);
         }
         let mut at = from;
-        while at < to {
+        while at < self.buffer.len() {
             let byte = self.buffer[at];
             if byte == a || byte == b || byte == c {
                 return Some(at);

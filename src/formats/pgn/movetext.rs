@@ -69,7 +69,7 @@ pub(super) struct Movetext<'s> {
     early_lexer: Option<Lexer<'s>>,
     /// Whether a `(` before the first move is known to be unclosed.
     no_early: bool,
-    /// Numbers at which an unclosed variation ends.
+    /// Numbers at which an unclosed variation ends, the first last.
     closes: Vec<u32>,
     /// Of the variations never closed: where they probably ended.
     resumes: Vec<u32>,
@@ -114,14 +114,15 @@ impl<'s> Movetext<'s> {
         };
         self.start = Start::of(&self.record);
         // Most moves take five bytes and more; a guess too low costs a copy.
-        let bytes = memchr::memchr2(b'[', b'{', rest.as_bytes()).unwrap_or(rest.len());
-        self.record.tree.reserve((bytes / 5).min(600));
+        let near = &rest.as_bytes()[..rest.len().min(3000)];
+        let bytes = memchr::memchr2(b'[', b'{', near).unwrap_or(near.len());
+        self.record.tree.reserve(bytes / 5);
     }
 
-    /// Where the unclosed variations probably ended, in order.
+    /// Where the unclosed variations probably ended, the first last.
     pub(super) fn resumes(&mut self) -> Vec<u32> {
         let mut resumes = std::mem::take(&mut self.resumes);
-        resumes.sort_unstable();
+        resumes.sort_unstable_by(|a, b| b.cmp(a));
         resumes
     }
 
@@ -293,8 +294,8 @@ impl<'s> Movetext<'s> {
     }
 
     fn number(&mut self, value: u32, dots: u8, span: Span) {
-        if self.closes.first() == Some(&span.start) {
-            self.closes.remove(0);
+        if self.closes.last() == Some(&span.start) {
+            self.closes.pop();
             self.end_frame(None);
         }
         self.after_number = true;

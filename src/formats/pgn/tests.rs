@@ -62,6 +62,94 @@ fn cut_all(bytes: &[u8], double_byte: bool) -> Vec<&[u8]> {
     pieces
 }
 
+/// Reads, cuts and writes a text that would bring a careless reader down.
+fn bears(text: &str) {
+    let start = std::time::Instant::now();
+    let entries = read(text);
+    for entry in &entries {
+        write(&entry.record);
+    }
+    cut_all(text.as_bytes(), false);
+    cut_all(text.as_bytes(), true);
+    let head: String = text.chars().take(40).collect();
+    assert!(start.elapsed().as_secs() < 5, "{head}: {:?}", start.elapsed());
+}
+
+#[test]
+fn hostile_texts_take_linear_time() {
+    const MANY: usize = 100_000;
+    for unit in [
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        "(1. d4 ",
+        "1. e4 (",
+        "(e4 ",
+        "(* ",
+        "e4 (d4 ",
+        "*",
+        "1-0 ",
+        "1. e4 1-0 ",
+        "$",
+        "!",
+        "<",
+        "&",
+        ";",
+        "%",
+        ".",
+        "1",
+        "1 ",
+        "1-0 1 {",
+        "{\n[A \"x\"]\n",
+        "[A \"x\"]\n\n",
+        "[a \"",
+        "[a \"x ",
+        "[a \"x\"] ",
+        "\n[a \"x",
+        "\n[a x",
+        "[a ",
+        "[\"",
+        "{}",
+        "{ } e4 ",
+        "炮 ",
+        "炮二",
+        "1. 炮",
+        "炮二平五(",
+        "½",
+        "１",
+        "…",
+        "\0",
+        "\u{a0}",
+        "e4\n[A \"x\"]\n{",
+        "e4 {\n[A \"x\"]\n",
+        "(1. d4) ",
+        "( ",
+        "(){}",
+        "1. e4 (1... d5 2. ",
+        "\\\"",
+        "[a \"\\\"",
+        "\r",
+    ] {
+        bears(&unit.repeat(MANY));
+        bears(&format!("[A \"x\"]\n\n1. e4 {} 1-0\n\n[A \"y\"]\n\n* ", unit.repeat(MANY)));
+    }
+    let nested = format!("1. e4 {}{} e5 1-0", "(1. d4 ".repeat(MANY), ")".repeat(MANY));
+    assert_eq!(read(&nested)[0].record.tree.main_line().count(), 2);
+    assert_eq!(read(&nested)[0].record.tree.len(), MANY + 3);
+}
+
+#[test]
+fn truncated_games_are_read() {
+    const GAME: &str = "\u{feff}[Event \"a \\\"b\\\"\"]\r\n[Red \"许银川\"]\r\n\r\n{前言} 1. 炮二平五 $1 (1. H2-E2 {x} \
+        马８进７) 1... 马8进7!? ; c\r\n% x\r\n2. C2.5 exd6 e.p. ½-½ \r\n=====\r\n[Event \"z\"]\n1. e4 e5 1-0";
+    for end in (0..=GAME.len()).filter(|&end| GAME.is_char_boundary(end)) {
+        holds(&GAME[..end]);
+    }
+}
+
 /// Pieces of which texts are strewn together.
 const SHREDS: [&str; 68] = [
     " ",
