@@ -174,10 +174,13 @@ impl<'b> Cutter<'b> {
 
     /// Text outside comments and tags.
     fn take(&mut self, text: &[u8], counts: bool) {
+        if self.moves {
+            return;
+        }
         let says = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'*';
         if counts && text.iter().any(says) {
             self.moves = true;
-        } else if !self.moves && !text.trim_ascii().is_empty() {
+        } else if !text.trim_ascii().is_empty() {
             // Perhaps movetext, perhaps not: the names of tags tell nothing any more.
             self.first_tag = self.first_tag.and(Some(b""));
         }

@@ -9,7 +9,7 @@ use super::{
     read::shortened,
 };
 use crate::{
-    findings::{Code, Finding, Severity},
+    findings::{Applicability, Code, Finding, Severity},
     record::{Fragment, Game, MoveText, NodeId, NoteKind, Outcome, Record},
     source::Span,
 };
@@ -354,7 +354,8 @@ impl<'s> Movetext<'s> {
         if !matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") {
             let standard = Outcome::read(text).map_or("*", Outcome::pgn);
             let finding = Finding::new(Code::ResultSpelling, span);
-            self.findings.push(finding.with("text", text).with("expected", standard));
+            let finding = finding.with("text", text).with("expected", standard);
+            self.findings.push(finding.fixed(Applicability::Safe, span, standard));
         }
         self.settle();
         self.record.marker = Some(Fragment { text: text.into(), span });

@@ -261,10 +261,12 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// Line ends in the white space, counted to two.
+/// Line ends in the white space.
 fn newlines(space: &str) -> usize {
-    let newline = if space.contains('\n') { '\n' } else { '\r' };
-    space.matches(newline).take(2).count()
+    match memchr::memchr_iter(b'\n', space.as_bytes()).count() {
+        0 => memchr::memchr_iter(b'\r', space.as_bytes()).count(),
+        count => count,
+    }
 }
 
 /// Whether the next token that counts is a move.

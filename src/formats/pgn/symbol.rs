@@ -108,7 +108,9 @@ fn chess(text: &[u8], ten_ranks: bool) -> usize {
             b'a'..=b'l' if square && suffixes(text, i) > i => break,
             b'b' if square && matches!(at(text, i + 1), 0 | b'+' | b'#') => break,
             b'a'..=b'l' => (files, square) = (files + 1, false),
-            b'0'..=b'9' if i == body || !at(text, i - 1).is_ascii_digit() => {
+            b'0'..=b'9'
+                if i == body && has_piece || i > body && !at(text, i - 1).is_ascii_digit() =>
+            {
                 square =
                     i > body && at(text, i - 1).is_ascii_lowercase() && at(text, i - 1) != b'x';
                 ranks += 1;

@@ -1,3 +1,4 @@
+mod cases;
 mod corpus;
 
 use proptest::prelude::*;

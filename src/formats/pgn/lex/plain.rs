@@ -105,7 +105,11 @@ fn check(bytes: &[u8], mut i: usize) -> usize {
     }
     match bytes.get(i) {
         None => i,
-        Some(b' ') => spaced_suffix(bytes, i),
+        // `e.p.`, `mate`, `ch`, `dbl ch`, a sign: few moves are followed by these letters.
+        Some(b' ') => match bytes.get(i + 1) {
+            Some(b'e' | b'm' | b'c' | b'd' | b'+' | b'#' | 0xE2) => spaced_suffix(bytes, i),
+            _ => i,
+        },
         Some(b'(') => 0,
         Some(&byte) if ENDS_WORD[byte as usize] => i,
         Some(_) => 0,
@@ -117,7 +121,6 @@ const APART: [&str; 12] =
     ["e.p.", "e.p", "ep", "mate", "ch", "dbl ch", "dbl. ch", "dis ch", "++", "+", "#", "†"];
 
 /// One past a suffix that stands apart: `exd6 e.p.`, `Qh5 dbl ch`, `Nc6 #`.
-#[inline]
 pub(super) fn spaced_suffix(bytes: &[u8], end: usize) -> usize {
     match bytes[end..] {
         [b' ', b'+' | b'#' | 0xE2, ..]
