@@ -1,6 +1,6 @@
 //! Cutting raw bytes into games before they are decoded.
 
-use super::tags;
+use super::{lex, tags};
 
 /// The length of the first game in `buffer`, once it is certain that it is complete.
 ///
@@ -19,37 +19,24 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
         let at = tags::blanks(buffer, line);
         line = match buffer.get(at)? {
             b'\n' | b'\r' => {
-                // CR LF is one line end.
-                let width = 1 + usize::from(buffer[at..].starts_with(b"\r\n"));
-                cutter.blank = true;
-                at + width
-            }
-            b'[' if tags::begins(&buffer[at..]) => {
-                if cutter.is_next_game(at) {
-                    return Some(line);
-                }
-                match cutter.tag_line(at) {
-                    Step::Line(next) => next,
-                    Step::Cut(at) => return Some(at),
-                    Step::Wait => return None,
-                }
+                let end = at + usize::from(buffer[at..].starts_with(b"\r\n"));
+                cutter.blank |= buffer[end] == b'\n';
+                end + 1
             }
             b'%' if at == line => next_line(buffer, at)?,
-            first => {
-                let prose =
-                    cutter.first_tag.is_none() && !matches!(first, b'0'..=b'9' | b'*' | b'(');
-                match cutter.rest_of_line(at, !prose) {
-                    Step::Line(next) => next,
-                    Step::Cut(at) => return Some(at),
-                    Step::Wait => return None,
-                }
-            }
+            _ => match cutter.line(line, at) {
+                Step::Line(next) | Step::Inside(next) => next,
+                Step::Cut(at) => return Some(at),
+                Step::Wait => return None,
+            },
         };
     }
     None
 }
 
 enum Step {
+    /// Go on in the middle of a line.
+    Inside(usize),
     /// Go on with the line that starts here.
     Line(usize),
     /// The next game starts here.
@@ -70,6 +57,26 @@ struct Cutter<'b> {
 }
 
 impl<'b> Cutter<'b> {
+    /// A line from `line` whose text begins at `at`.
+    fn line(&mut self, line: usize, at: usize) -> Step {
+        if self.buffer[at] == b'[' && tags::begins(&self.buffer[at..]) {
+            return if self.is_next_game(at) { Step::Cut(line) } else { self.tag_line(at) };
+        }
+        // Among the tags, one without quotes is a tag too.
+        if self.buffer[at] == b'[' && !self.moves {
+            let Some(next) = next_line(self.buffer, at) else { return Step::Wait };
+            let text = self.buffer[at..next].trim_ascii_end();
+            if text.ends_with(b"]")
+                && text.get(1).is_some_and(|&next| next == b'"' || next.is_ascii_uppercase())
+            {
+                self.blank = false;
+                return Step::Line(next);
+            }
+        }
+        let counts = self.first_tag.is_some() || b"0123456789*(".contains(&self.buffer[at]);
+        self.rest_of_line(at, counts)
+    }
+
     /// Whether the tag line whose bracket is at `at` begins the next game.
     fn is_next_game(&self, at: usize) -> bool {
         let name = self.name(at);
@@ -92,31 +99,45 @@ impl<'b> Cutter<'b> {
         self.blank = false;
         let Some(next) = next_line(self.buffer, at) else { return Step::Wait };
         let line = self.buffer[at..next].trim_ascii_end();
-        if line.ends_with(b"]") && memchr::memmem::find(line, b"\"] ").is_none() {
+        let close = memchr::memmem::find(line, b"\"]");
+        if close.is_some_and(|close| close + 2 == line.len()) {
             return Step::Line(next);
         }
         // Something follows the tag on its line, or the value goes on.
-        match memchr::memmem::rfind(line, b"\"]") {
+        match close {
             Some(close) => self.rest_of_line(at + close + 2, true),
-            None if memchr::memchr_iter(b'"', line).count() == 1 => self.value_goes_on(next),
+            None if memchr::memchr_iter(b'"', line).count() == 1 => self.value_goes_on(at, next),
+            None => self.broken_tag(at, next),
+        }
+    }
+
+    /// A tag without its closing quote ends at the last bracket of its line.
+    fn broken_tag(&mut self, at: usize, next: usize) -> Step {
+        match memchr::memrchr(b']', &self.buffer[at..next]) {
+            Some(close) => self.rest_of_line(at + close + 1, true),
             None => Step::Line(next),
         }
     }
 
     /// A tag's value without its closing quote on the first line: it ends on a later one, unless
     /// a blank line or a tag line comes first.
-    fn value_goes_on(&mut self, next: usize) -> Step {
+    fn value_goes_on(&mut self, at: usize, next: usize) -> Step {
         let mut line = next;
         loop {
             let Some(end) = next_line(self.buffer, line) else { return Step::Wait };
             let text = self.buffer[line..end].trim_ascii();
             if text.is_empty() || text[0] == b'[' {
-                return Step::Line(next);
+                return self.broken_tag(at, next);
             }
             if let Some(quote) = memchr::memchr(b'"', &self.buffer[line..end]) {
                 let close = tags::blanks(self.buffer, line + quote + 1);
                 let closed = self.buffer.get(close) == Some(&b']');
-                return if closed { self.rest_of_line(close + 1, true) } else { Step::Line(next) };
+                let after = close + 1;
+                return if closed {
+                    self.rest_of_line(after, true)
+                } else {
+                    self.broken_tag(at, next)
+                };
             }
             line = end;
         }
@@ -125,60 +146,89 @@ impl<'b> Cutter<'b> {
     /// Movetext and comments from `at` to the end of the line, or further where a comment goes
     /// further. `counts`: text outside comments is movetext.
     fn rest_of_line(&mut self, mut at: usize, counts: bool) -> Step {
+        let mut stop = 0;
         loop {
-            let Some(stop) = self.find3(at, b'\n', b'{', b';') else { return Step::Wait };
+            if stop <= at {
+                let Some(next) = self.find3(at, b'\n', b'{', b';') else { return Step::Wait };
+                stop = next;
+            }
             let text = &self.buffer[at..stop];
-            self.moves |= counts && !text.trim_ascii().is_empty();
+            if let Some(tag) =
+                memchr::memchr_iter(b'[', text).find(|&bracket| tags::begins(&text[bracket..]))
+            {
+                at = self.inline_tag(at, at + tag, counts);
+                continue;
+            }
+            self.take(text, counts);
             match self.buffer[stop] {
                 b'{' => match self.comment(stop) {
-                    Step::Line(next) => at = next,
+                    Step::Inside(next) => at = next,
                     other => return other,
                 },
                 b'\n' => return Step::Line(stop + 1),
+                _ if lex::is_reference(text) => at = stop + 1,
                 _ => return next_line(self.buffer, stop).map_or(Step::Wait, Step::Line),
             }
         }
     }
 
-    /// One past the comment that opens at `open`.
-    fn comment(&mut self, open: usize) -> Step {
-        let body = open + 1;
-        let close = self.find3(body, b'}', b'}', b'}');
-        let limit = close.unwrap_or(self.buffer.len());
-        let mut last_open = None;
-        let mut from = body;
-        while let Some(inner) = self.find3_to(from, limit, b'{', b'{', b'{') {
-            last_open = Some(inner);
-            from = inner + 1;
+    /// Text outside comments and tags.
+    fn take(&mut self, text: &[u8], counts: bool) {
+        if self.moves {
+            return;
         }
-        if let Some(last_open) = last_open {
-            let mut line = body;
-            while let Some(next) = next_line(self.buffer, line).filter(|&next| next < last_open) {
-                if tags::begins(&self.buffer[next..last_open]) && self.unclosed_ends(next) {
-                    return Step::Cut(next);
+        let says = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'*';
+        if counts && text.iter().any(says) {
+            self.moves = true;
+        } else if !text.trim_ascii().is_empty() {
+            // Perhaps movetext, perhaps not: the names of tags tell nothing any more.
+            self.first_tag = self.first_tag.and(Some(b""));
+        }
+    }
+
+    /// A tag inside a line, at `tag`, behind text from `at`: what follows may be another game, which
+    /// is left to the reader to part. One past the tag, or the end of the line where it has no end.
+    fn inline_tag(&mut self, at: usize, tag: usize, counts: bool) -> usize {
+        self.take(&self.buffer[at..tag], counts);
+        if self.moves || self.first_tag.is_none() {
+            self.first_tag = Some(self.name(tag));
+        }
+        (self.moves, self.blank) = (false, false);
+        // Only as far as the tag goes: a long line may hold many.
+        let end = memchr::memchr2_iter(b']', b'\n', &self.buffer[tag..])
+            .map(|hop| tag + hop)
+            .find(|&end| self.buffer[end] == b'\n' || self.buffer[end - 1] == b'"')
+            .unwrap_or(self.buffer.len() - 1);
+        if self.buffer[end] == b'\n' { end } else { end + 1 }
+    }
+
+    /// One past the comment that opens at `open`; or, where it holds a tag line and then another
+    /// `{`, that tag line.
+    fn comment(&self, open: usize) -> Step {
+        let mut at = open + 1;
+        let mut tag = None;
+        while let Some(stop) = self.find3(at, b'\n', b'{', b'}') {
+            at = stop + 1;
+            match (self.buffer[stop], tag) {
+                (b'\n', None) if tags::begins(&self.buffer[at..]) => tag = Some(at),
+                (b'}', _) => return Step::Inside(at),
+                (b'{', Some(line)) => {
+                    let ends = self.is_next_game(tags::blanks(self.buffer, line));
+                    return if ends { Step::Cut(line) } else { Step::Line(line) };
                 }
-                line = next;
+                _ => {}
             }
         }
-        close.map_or(Step::Wait, |close| Step::Line(close + 1))
+        Step::Wait
     }
 
-    /// Whether the tag line at `line`, inside a comment that was never closed, is the next game's.
-    fn unclosed_ends(&self, line: usize) -> bool {
-        self.moves || self.first_tag.is_some() && self.is_next_game(tags::blanks(self.buffer, line))
-    }
-
+    /// The first of the three bytes, from `from`, that is no second byte of a character.
     fn find3(&self, from: usize, a: u8, b: u8, c: u8) -> Option<usize> {
-        self.find3_to(from, self.buffer.len(), a, b, c)
-    }
-
-    /// The first of the three bytes in `from..to` that is no second byte of a character.
-    fn find3_to(&self, from: usize, to: usize, a: u8, b: u8, c: u8) -> Option<usize> {
         if !self.double_byte {
-            return memchr::memchr3(a, b, c, &self.buffer[from..to]).map(|hop| from + hop);
+            return memchr::memchr3(a, b, c, &self.buffer[from..]).map(|hop| from + hop);
         }
         let mut at = from;
-        while at < to {
+        while at < self.buffer.len() {
             let byte = self.buffer[at];
             if byte == a || byte == b || byte == c {
                 return Some(at);

@@ -1,6 +1,9 @@
 //! Of which game a PGN record is.
 
-use super::{lex::Flavour, symbol};
+use super::{
+    lex::{Flavour, Kind, Lexer},
+    symbol,
+};
 use crate::record::Record;
 
 /// How much movetext is looked at where the tags do not tell.
@@ -11,7 +14,8 @@ pub(super) fn decide(record: &Record<'_>, rest: &str) -> Flavour {
     if by_tags(record) || by_moves(window(rest)) { Flavour::Xiangqi } else { Flavour::Chess }
 }
 
-fn by_tags(record: &Record<'_>) -> bool {
+/// Whether the tags say that it is xiangqi.
+pub(super) fn by_tags(record: &Record<'_>) -> bool {
     record.headers.iter().any(|header| {
         let value = &*header.value;
         let says = |word: &str| {
@@ -58,7 +62,7 @@ fn by_moves(text: &str) -> bool {
     let end = first.iter().position(|byte| b" \t\r\n(){}[]!?;".contains(byte));
     let first = &first[..end.unwrap_or(first.len())];
     // `C2.5`, `H2-E2`: the third sign tells it from what begins most games of chess.
-    let odd = first.get(2).is_some_and(|byte| b".=+-".contains(byte));
+    let odd = first.get(2).is_some_and(|byte| b".=+-".contains(byte)) || !first.is_ascii();
     if odd && std::str::from_utf8(first).is_ok_and(symbol::only_xiangqi) {
         return true;
     }
@@ -66,23 +70,10 @@ fn by_moves(text: &str) -> bool {
         return false;
     }
     let text = &text[..text.find("\n[").unwrap_or(text.len())];
-    let mut depth = false;
-    let mut before = ' ';
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '{' => depth = true,
-            '}' => depth = false,
-            _ if depth || c == ' ' => continue,
-            _ if symbol::is_direction(c) => {
-                let next = chars.clone().find(|&c| c != ' ').unwrap_or(' ');
-                if symbol::begins_chinese(before) && symbol::is_numeral(next) {
-                    return true;
-                }
-            }
-            _ => {}
-        }
-        before = c;
-    }
-    false
+    let mut lexer = Lexer::new(text, 0);
+    lexer.flavour = Flavour::Xiangqi;
+    lexer.filter(|token| token.kind == Kind::Move).any(|token| {
+        let text = token.span.of(text);
+        text.starts_with(symbol::begins_chinese) && text.contains(symbol::is_direction)
+    })
 }

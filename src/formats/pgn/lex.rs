@@ -3,13 +3,11 @@
 //! The token functions have nom's shape, text in, rest and token out; the ones that run for each
 //! move are plain byte loops. Nothing is allocated.
 
-use nom::{
-    IResult, Parser,
-    branch::alt,
-    bytes::complete::{tag, take_while},
-    character::complete::one_of,
-    combinator::{opt, recognize, verify},
-};
+mod figures;
+mod plain;
+
+pub(super) use plain::is_reference;
+use plain::{ENDS_WORD, result, san, spaced_suffix, tag_line};
 
 use super::{glyphs, symbol, tags};
 use crate::{record::Outcome, source::Span};
@@ -87,49 +85,6 @@ pub(super) struct Lexer<'s> {
     last_open: usize,
 }
 
-/// Bytes that no move, number or result holds.
-const fn ends_word(byte: u8) -> bool {
-    matches!(
-        byte,
-        0..=b' '
-            | b'!'
-            | b'$'
-            | b'('
-            | b')'
-            | b';'
-            | b'?'
-            | b'['
-            | b']'
-            | b'{'
-            | b'}'
-            | b'<'
-            | b'>'
-            | b'*'
-            | 0x7f
-    )
-}
-
-const ENDS_WORD: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = ends_word(byte as u8);
-        byte += 1;
-    }
-    table
-};
-
-const CORE: [bool; 256] = {
-    let mut table = [false; 256];
-    let core = b"abcdefgh12345678x";
-    let mut i = 0;
-    while i < core.len() {
-        table[core[i] as usize] = true;
-        i += 1;
-    }
-    table
-};
-
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}')
 }
@@ -167,25 +122,6 @@ impl<'s> Lexer<'s> {
         }
         let end = san(bytes, self.at);
         (end > 0).then(|| Span::new(std::mem::replace(&mut self.at, end), end))
-    }
-
-    /// The token that comes next, if it is a number with one dot.
-    #[inline]
-    pub(super) fn plain_number(&mut self) -> Option<(u32, Span)> {
-        let bytes = self.text.as_bytes();
-        let mut end = self.at;
-        let mut value = 0;
-        while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
-            value = value * 10 + u32::from(digit - b'0');
-            end += 1;
-            if end - self.at > 3 {
-                return None;
-            }
-        }
-        let plain = value > 0
-            && bytes.get(end) == Some(&b'.')
-            && bytes.get(end + 1).is_some_and(|&next| next != b'.' && next < 0x80);
-        plain.then(|| (value, Span::new(std::mem::replace(&mut self.at, end + 1), end + 1)))
     }
 
     /// Passes blanks, a token of their own that the movetext does not need.
@@ -303,84 +239,6 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// A number in front of a move, a result, castling with zeros, or what begins with a digit.
-    fn number(&self) -> (Kind, usize) {
-        let bytes = self.text.as_bytes();
-        let mut end = self.at;
-        let mut value = 0u32;
-        while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
-            value = value.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
-            end += 1;
-        }
-        let one = end == self.at + 1;
-        let next = bytes.get(end).copied().unwrap_or(b' ');
-        if next == b'.' && !(one && value == 0) {
-            return self.dotted(value, end);
-        }
-        if one && value < 2 {
-            for standard in ["1-0", "0-1", "1/2-1/2"] {
-                let end = self.at + standard.len();
-                if bytes[self.at..].starts_with(standard.as_bytes())
-                    && bytes.get(end).is_none_or(|&byte| ENDS_WORD[byte as usize])
-                {
-                    return (Kind::Result, end);
-                }
-            }
-            if let Ok((rest, _)) = result(self.rest()) {
-                return (Kind::Result, self.text.len() - rest.len());
-            }
-        }
-        if next == b'.' {
-            return self.dotted(value, end);
-        }
-        if next >= 0x80
-            && let Some(wide) = self.wide_number()
-        {
-            return wide;
-        }
-        if bytes[self.at] == b'0' && (next == b'-' || next >= 0x80 || value == 0 && !one) {
-            return self.word();
-        }
-        if ENDS_WORD[next as usize] {
-            return (Kind::Number { value, dots: 0 }, end);
-        }
-        match self.word() {
-            (Kind::Bad, _) if self.move_at(end) > end => (Kind::Number { value, dots: 0 }, end),
-            word => word,
-        }
-    }
-
-    fn dotted(&self, value: u32, digits_end: usize) -> (Kind, usize) {
-        let bytes = self.text.as_bytes();
-        let dots = bytes[digits_end..].iter().take_while(|&&byte| byte == b'.').count();
-        let end = digits_end + dots;
-        let dots = u8::try_from(dots).unwrap_or(u8::MAX);
-        if bytes.get(end).is_some_and(|&byte| byte >= 0x80) && self.text[end..].starts_with('…') {
-            return (Kind::Number { value, dots: dots.saturating_add(3) }, end + '…'.len_utf8());
-        }
-        (Kind::Number { value, dots }, end)
-    }
-
-    /// A number with full-width digits or dots: `１．`, `1、`.
-    fn wide_number(&self) -> Option<(Kind, usize)> {
-        let rest = self.rest();
-        let mut value = 0u32;
-        let mut end = 0;
-        for c in rest.chars() {
-            let digit = match c {
-                '0'..='9' => c as u32 - '0' as u32,
-                '０'..='９' => c as u32 - '０' as u32,
-                _ => break,
-            };
-            value = value.saturating_mul(10).saturating_add(digit);
-            end += c.len_utf8();
-        }
-        let is_dot = |c: &char| matches!(c, '.' | '．' | '、' | '…' | '。');
-        let dots: usize = rest[end..].chars().take_while(is_dot).map(char::len_utf8).sum();
-        let count = rest[end..end + dots].chars().map(|c| if c == '…' { 3 } else { 1 }).sum();
-        (end > 0 && dots > 0).then_some((Kind::Number { value, dots: count }, self.at + end + dots))
-    }
-
     fn dots(&self) -> (Kind, usize) {
         let is_dot = |c: char| matches!(c, '.' | '…' | '‥' | '．');
         if self.flavour == Flavour::Xiangqi && self.move_at(self.at) > self.at {
@@ -463,7 +321,7 @@ impl<'s> Lexer<'s> {
             return (Kind::Result, end);
         }
         // A character reference holds a `;` that begins no comment.
-        let entity = word.starts_with('&') && self.text[end..].starts_with(';');
+        let entity = is_reference(word.as_bytes()) && self.text[end..].starts_with(';');
         (Kind::Bad, end + usize::from(entity))
     }
 
@@ -510,115 +368,5 @@ impl Iterator for Lexer<'_> {
         let (kind, end) = self.token(first);
         self.at = end;
         Some(Token { kind, span: Span::new(start, end) })
-    }
-}
-
-/// One past a move in plain SAN at `at`, 0 if something else stands there.
-#[inline]
-fn san(bytes: &[u8], at: usize) -> usize {
-    let mut i = at;
-    match bytes[i] {
-        b'K' | b'Q' | b'R' | b'B' | b'N' => i += 1,
-        b'O' => {
-            i += match &bytes[at..] {
-                [b'O', b'-', b'O', b'-', b'O', ..] => 5,
-                [b'O', b'-', b'O', ..] => 3,
-                _ => return 0,
-            };
-            return check(bytes, i);
-        }
-        _ => {}
-    }
-    let core = i;
-    while i < bytes.len() && CORE[bytes[i] as usize] {
-        i += 1;
-    }
-    let length = i - core;
-    if !(2..=5).contains(&length)
-        || !bytes[i - 1].is_ascii_digit()
-        || !matches!(bytes[i - 2], b'a'..=b'h')
-        || core == at && length > 2 && bytes[core + 1] != b'x'
-    {
-        return 0;
-    }
-    if i + 1 < bytes.len() && bytes[i] == b'=' && matches!(bytes[i + 1], b'Q' | b'R' | b'B' | b'N')
-    {
-        i += 2;
-    }
-    check(bytes, i)
-}
-
-/// Takes the check sign; 0 unless the word ends here, with nothing after it that needs a look.
-#[inline]
-fn check(bytes: &[u8], mut i: usize) -> usize {
-    if matches!(bytes.get(i), Some(b'+' | b'#')) {
-        i += 1;
-    }
-    match bytes.get(i) {
-        None => i,
-        Some(b' ') => spaced_suffix(bytes, i),
-        Some(b'(') => 0,
-        Some(&byte) if ENDS_WORD[byte as usize] => i,
-        Some(_) => 0,
-    }
-}
-
-/// One past a suffix that stands apart: `exd6 e.p.`, `Qh5 dbl ch`, `Nc6 #`.
-#[inline]
-fn spaced_suffix(bytes: &[u8], end: usize) -> usize {
-    match bytes[end..] {
-        [b' ', b'e', b'.' | b'p', ..]
-        | [b' ', b'm', b'a', ..]
-        | [b' ', b'c', b'h', ..]
-        | [b' ', b'd', b'b' | b'i', ..]
-        | [b' ', b'+' | b'#', ..]
-        | [b' ', 0xE2, ..] => {}
-        _ => return end,
-    }
-    const APART: [&str; 12] =
-        ["e.p.", "e.p", "ep", "mate", "ch", "dbl ch", "dbl. ch", "dis ch", "++", "+", "#", "†"];
-    let rest = &bytes[end + 1..];
-    let found = APART.iter().find(|suffix| {
-        rest.starts_with(suffix.as_bytes())
-            && rest.get(suffix.len()).is_none_or(|&byte| ENDS_WORD[byte as usize])
-    });
-    found.map_or(end, |suffix| end + 1 + suffix.len())
-}
-
-/// The start of the first tag line in `bytes[from..limit]`, `from` being no line's start.
-fn tag_line(bytes: &[u8], from: usize, limit: usize) -> Option<usize> {
-    memchr::memchr2_iter(b'\n', b'\r', &bytes[from..limit])
-        .map(|hop| from + hop + 1)
-        .find(|&line| tags::begins(&bytes[line..limit.min(line + 300).max(line)]))
-}
-
-/// A termination marker in figures, in any of its spellings.
-fn result(input: &str) -> IResult<&str, &str> {
-    let half = || {
-        alt((
-            tag("1/2"),
-            tag("½"),
-            tag("0.5"),
-            tag("0,5"),
-            tag("1"),
-            tag("0"),
-            tag("１"),
-            tag("０"),
-        ))
-    };
-    let blanks = || take_while(|c| matches!(c, ' ' | '\t' | '\u{a0}'));
-    let dash = one_of("-:–—−‐‑‒－：");
-    let pair = recognize((half(), blanks(), dash, blanks(), half()));
-    let (rest, found) =
-        verify(alt((pair, tag("1/2"), tag("½"))), |text: &str| Outcome::read(text).is_some())
-            .parse(input)?;
-    // Not a part of something longer: `0-0-0`, `1-0a`.
-    let glued = |c: char| c.is_alphanumeric() || matches!(c, '-' | '/' | '–' | '=' | ':' | '+');
-    let (_, next) = opt(nom::character::complete::satisfy(glued)).parse(rest)?;
-    match next {
-        None => Ok((rest, found)),
-        Some(_) => {
-            Err(nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Verify)))
-        }
     }
 }

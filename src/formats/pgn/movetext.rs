@@ -1,5 +1,7 @@
 //! Movetext: tokens to the tree, with an explicit stack for the variations.
 
+mod variations;
+
 use super::{
     glyphs,
     lex::{Flavour, Kind, Lexer, Token},
@@ -7,7 +9,7 @@ use super::{
     read::shortened,
 };
 use crate::{
-    findings::{Code, Finding, Severity},
+    findings::{Applicability, Code, Finding, Severity},
     record::{Fragment, Game, MoveText, NodeId, NoteKind, Outcome, Record},
     source::Span,
 };
@@ -43,6 +45,7 @@ struct Frame {
 }
 
 /// The movetext of one game while it is read.
+#[allow(clippy::struct_excessive_bools)] // independent marks of a state machine
 pub(super) struct Movetext<'s> {
     text: &'s str,
     pub(super) record: Record<'s>,
@@ -66,7 +69,7 @@ pub(super) struct Movetext<'s> {
     early_lexer: Option<Lexer<'s>>,
     /// Whether a `(` before the first move is known to be unclosed.
     no_early: bool,
-    /// Numbers at which an unclosed variation ends.
+    /// Numbers at which an unclosed variation ends, the first last.
     closes: Vec<u32>,
     /// Of the variations never closed: where they probably ended.
     resumes: Vec<u32>,
@@ -111,14 +114,15 @@ impl<'s> Movetext<'s> {
         };
         self.start = Start::of(&self.record);
         // Most moves take five bytes and more; a guess too low costs a copy.
-        let bytes = memchr::memchr2(b'[', b'{', rest.as_bytes()).unwrap_or(rest.len());
-        self.record.tree.reserve((bytes / 5).min(600));
+        let near = &rest.as_bytes()[..rest.len().min(3000)];
+        let bytes = memchr::memchr2(b'[', b'{', near).unwrap_or(near.len());
+        self.record.tree.reserve(bytes / 5);
     }
 
-    /// Where the unclosed variations probably ended, in order.
+    /// Where the unclosed variations probably ended, the first last.
     pub(super) fn resumes(&mut self) -> Vec<u32> {
         let mut resumes = std::mem::take(&mut self.resumes);
-        resumes.sort_unstable();
+        resumes.sort_unstable_by(|a, b| b.cmp(a));
         resumes
     }
 
@@ -290,8 +294,8 @@ impl<'s> Movetext<'s> {
     }
 
     fn number(&mut self, value: u32, dots: u8, span: Span) {
-        if self.closes.first() == Some(&span.start) {
-            self.closes.remove(0);
+        if self.closes.last() == Some(&span.start) {
+            self.closes.pop();
             self.end_frame(None);
         }
         self.after_number = true;
@@ -335,114 +339,6 @@ impl<'s> Movetext<'s> {
         self.findings.push(finding.with("expected", expected.to_string()));
     }
 
-    fn open(&mut self, lexer: &mut Lexer<'s>, span: Span) {
-        if self.frames.is_empty() && self.line.current == NodeId::ROOT {
-            self.open_early(lexer, span);
-            return;
-        }
-        let in_frame = !self.frames.is_empty();
-        if in_frame && !self.line.moved {
-            let told = self.frames.last().is_some_and(|frame| frame.held);
-            if !told {
-                self.findings.push(Finding::new(Code::VariationBeforeMove, span));
-            }
-            // It varies what the variation around it varies.
-            let varied = self.frames.last().map_or(NodeId::ROOT, |frame| frame.varied);
-            self.push(varied, self.line, span, told || in_frame);
-            return;
-        }
-        self.flush_before(self.line.current);
-        let varied = self.line.current;
-        let before = self.record.tree.parent(varied).unwrap_or(NodeId::ROOT);
-        let inner = Line { current: before, ply: self.line.ply - 1, moved: false, ..self.line };
-        self.push(varied, inner, span, false);
-    }
-
-    fn push(&mut self, varied: NodeId, inner: Line, open: Span, held: bool) {
-        self.frames.push(Frame { outer: self.line, varied, open, held, resume: None });
-        self.line = Line { moved: false, ..inner };
-        (self.after_number, self.after_close) = (false, false);
-    }
-
-    /// A variation before the first move: it is read when that has come.
-    fn open_early(&mut self, lexer: &mut Lexer<'s>, span: Span) {
-        if !self.no_early {
-            let start = lexer.clone();
-            if let Some(end) = skip_variation(lexer) {
-                self.early_lexer.get_or_insert(start);
-                self.early.push(Span { end, ..span });
-                self.end = end;
-                self.after_close = true;
-                return;
-            }
-            self.no_early = true;
-            self.findings.push(Finding::new(Code::UnclosedVariation, span));
-            *lexer = start;
-        }
-    }
-
-    /// Reads the variations that stood before the first move.
-    fn read_early(&mut self) {
-        let Some(mut lexer) = self.early_lexer.take() else { return };
-        lexer.flavour = match self.record.game {
-            Game::Xiangqi => Flavour::Xiangqi,
-            _ => Flavour::Chess,
-        };
-        let (line, end) = (self.line, self.end);
-        for span in std::mem::take(&mut self.early) {
-            self.findings.push(Finding::new(Code::VariationBeforeMove, span));
-            let open = Span { end: span.start + 1, ..span };
-            let inner = Line { current: NodeId::ROOT, ply: 0, ..line };
-            self.push(line.current, inner, open, false);
-            lexer.go_to(open.end as usize);
-            while lexer.at() < span.end as usize {
-                let Some(token) = lexer.next() else { break };
-                self.token(&mut lexer, token);
-            }
-        }
-        self.line = line;
-        self.end = end;
-        (self.after_number, self.after_close) = (false, false);
-    }
-
-    fn close(&mut self, span: Span) {
-        if self.frames.is_empty() {
-            self.findings.push(Finding::new(Code::StrayClosingParenthesis, span));
-        } else {
-            self.end_frame(Some(span));
-        }
-    }
-
-    /// Ends the innermost variation, at its `)` or without one.
-    fn end_frame(&mut self, close: Option<Span>) {
-        let Some(frame) = self.frames.pop() else { return };
-        let node = if self.line.moved { self.line.current } else { frame.varied };
-        self.flush_before(node);
-        match close {
-            None => {
-                self.unclosed += 1;
-                if self.unclosed <= SAME {
-                    self.findings.push(Finding::new(Code::UnclosedVariation, frame.open));
-                }
-                self.resumes.extend(frame.resume);
-            }
-            Some(close) if !self.line.moved && !frame.held => {
-                let span = frame.open.join(close);
-                self.findings.push(Finding::new(Code::EmptyVariation, span));
-            }
-            Some(_) => {}
-        }
-        if frame.varied != NodeId::ROOT {
-            let end = close.map_or(self.end, |close| close.end);
-            self.record.tree.extend_tail(frame.varied, end);
-        }
-        self.line = frame.outer;
-        if let Some(outer) = self.frames.last_mut() {
-            outer.held = true;
-        }
-        (self.after_number, self.after_close) = (false, true);
-    }
-
     /// A termination marker; true where it ends the game and does not stand in a variation.
     fn result(&mut self, lexer: &Lexer<'s>, span: Span) -> bool {
         let skipped =
@@ -458,23 +354,12 @@ impl<'s> Movetext<'s> {
         if !matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") {
             let standard = Outcome::read(text).map_or("*", Outcome::pgn);
             let finding = Finding::new(Code::ResultSpelling, span);
-            self.findings.push(finding.with("text", text).with("expected", standard));
+            let finding = finding.with("text", text).with("expected", standard);
+            self.findings.push(finding.fixed(Applicability::Safe, span, standard));
         }
         self.settle();
         self.record.marker = Some(Fragment { text: text.into(), span });
         true
-    }
-
-    /// Closes whatever is open where the movetext ends.
-    fn settle(&mut self) {
-        self.flush_unread();
-        while !self.frames.is_empty() {
-            self.end_frame(None);
-        }
-        self.flush_before(self.line.current);
-        if !self.early.is_empty() {
-            self.read_early();
-        }
     }
 
     /// The game ends at `end`, with or without movetext.
@@ -500,22 +385,4 @@ fn inner(text: &str, span: Span) -> &str {
         Some(b'{') => body[1..].strip_suffix('}').unwrap_or(&body[1..]),
         _ => &body[1..],
     }
-}
-
-/// Goes past the variation whose `(` was the last token: one past its `)`, or `None` where the
-/// game ends before.
-fn skip_variation(lexer: &mut Lexer<'_>) -> Option<u32> {
-    let mut depth = 1usize;
-    while let Some(token) = lexer.next() {
-        match token.kind {
-            Kind::Open => depth += 1,
-            Kind::Close => depth -= 1,
-            Kind::Tag => return None,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(token.span.end);
-        }
-    }
-    None
 }

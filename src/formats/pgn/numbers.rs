@@ -29,7 +29,7 @@ impl Start {
 
     /// The number of that move.
     pub(super) const fn number(self, ply: u32) -> u64 {
-        self.number as u64 + (ply as u64 + self.second as u64) / 2
+        self.number as u64 + ((ply as u64 + self.second as u64) >> 1)
     }
 
     /// How many plies after the start the move with that number stands.

@@ -72,6 +72,8 @@ struct Reader<'s> {
     moves: Movetext<'s>,
     /// Whether a blank line was seen since the last tag.
     blank: bool,
+    /// Line ends since the last token that is not white space.
+    newlines: usize,
     /// Text after the game, gathered until something else comes.
     junk: Option<Span>,
     /// All text after the game.
@@ -89,6 +91,7 @@ impl<'s> Reader<'s> {
             stage: Stage::Head,
             moves: Movetext::new(text, resumes),
             blank: false,
+            newlines: 0,
             junk: None,
             after: None,
             preamble: None,
@@ -112,9 +115,13 @@ impl<'s> Reader<'s> {
             }
             let Some(token) = lexer.next() else { break };
             if token.kind == Kind::Space {
-                reader.blank |= reader.stage == Stage::Head && blank_line(token.span.of(text));
+                if reader.stage == Stage::Head {
+                    reader.newlines += newlines(token.span.of(text));
+                    reader.blank |= reader.newlines > 1;
+                }
                 continue;
             }
+            reader.newlines = 0;
             let flow = match (token.kind, reader.stage) {
                 (Kind::Tag, _) => reader.tag(lexer, token),
                 (_, Stage::Head | Stage::Moves) => reader.head(lexer, token),
@@ -254,10 +261,12 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// Whether the white space holds an empty line.
-fn blank_line(space: &str) -> bool {
-    let newline = if space.contains('\n') { '\n' } else { '\r' };
-    space.matches(newline).take(2).count() == 2
+/// Line ends in the white space.
+fn newlines(space: &str) -> usize {
+    match memchr::memchr_iter(b'\n', space.as_bytes()).count() {
+        0 => memchr::memchr_iter(b'\r', space.as_bytes()).count(),
+        count => count,
+    }
 }
 
 /// Whether the next token that counts is a move.

@@ -108,7 +108,9 @@ fn chess(text: &[u8], ten_ranks: bool) -> usize {
             b'a'..=b'l' if square && suffixes(text, i) > i => break,
             b'b' if square && matches!(at(text, i + 1), 0 | b'+' | b'#') => break,
             b'a'..=b'l' => (files, square) = (files + 1, false),
-            b'0'..=b'9' if i == body || !at(text, i - 1).is_ascii_digit() => {
+            b'0'..=b'9'
+                if i == body && has_piece || i > body && !at(text, i - 1).is_ascii_digit() =>
+            {
                 square =
                     i > body && at(text, i - 1).is_ascii_lowercase() && at(text, i - 1) != b'x';
                 ranks += 1;
@@ -174,8 +176,7 @@ fn promotion(text: &[u8], i: usize, has_piece: bool) -> usize {
         b'(' if letter(i + 1) && at(text, i + 2) == b')' => i + 3,
         b'=' | b'/' if letter(i + 1) => i + 2,
         b'=' if last && !has_piece && i + 1 == text.len() => i + 1,
-        b'A'..=b'Z' | PIECE if last && !has_piece => i + 1,
-        b'q' | b'r' | b'b' | b'n' if last && !has_piece => i + 1,
+        b'A'..=b'Z' | PIECE | b'q' | b'r' | b'b' | b'n' if last && !has_piece => i + 1,
         _ => i,
     }
 }

@@ -134,6 +134,9 @@ pub(super) fn read(text: &str, at: usize, trust: Trust, stop: &mut usize) -> Opt
             end,
         });
     }
+    if memchr::memchr2(b'\n', b'\r', &bytes[name_end..quote]).is_some() {
+        return None;
+    }
     malformed(text, name, start, trust, stop)
 }
 
@@ -182,7 +185,7 @@ fn malformed(
     if bytes.get(end) == Some(&b'"') {
         return Some(parts(end, end + 2));
     }
-    if trust == Trust::Inline {
+    if trust == Trust::Inline || name.is_empty() {
         return None;
     }
     let line = &text[start..end];

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{numbers::Start, tags};
+use super::{flavour, numbers::Start, tags};
 use crate::record::{Fragment, Game, NodeId, Note, NoteKind, Outcome, Record, Tree};
 
 /// Columns of a line at most (PGN 3.2.4: below 80).
@@ -21,7 +21,7 @@ const XIANGQI_ROSTER: [&str; 10] =
 ///
 /// The tags of the roster come first in its order, as far as the record has them, then the others
 /// in theirs. Unread notes and stray text are written as comments, moves and results as the record
-/// has them; the marker is the standard form of the record's marker, or `*`. A comment that holds
+/// has them; a `Game` tag is added where no tag would tell a game of xiangqi. The marker is the standard form of the record's marker, or `*`. A comment that holds
 /// a brace is written in lines with `;`.
 pub fn write(record: &Record<'_>) -> String {
     let mut out = Output { text: String::with_capacity(64 * record.headers.len()), column: 0 };
@@ -45,6 +45,9 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
     let rank = |name: &str| {
         roster.iter().position(|tag| tag.eq_ignore_ascii_case(name)).unwrap_or(roster.len())
     };
+    if record.game == Game::Xiangqi && !flavour::by_tags(record) {
+        out.push_str("[Game \"Chinese Chess\"]\n");
+    }
     let mut headers: Vec<_> = record.headers.iter().collect();
     headers.sort_by_key(|header| rank(&header.name));
     for header in headers {
@@ -65,7 +68,7 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
         }
         out.push_str("\"]\n");
     }
-    if !record.headers.is_empty() {
+    if !out.is_empty() {
         out.push('\n');
     }
 }

@@ -1,0 +1,177 @@
+//! What can be told of a token by its bytes alone.
+
+use nom::{
+    IResult, Parser,
+    branch::alt,
+    bytes::complete::{tag, take_while},
+    character::complete::{one_of, satisfy},
+    combinator::{opt, recognize, verify},
+};
+
+use super::tags;
+use crate::record::Outcome;
+
+/// Bytes that no move, number or result holds.
+const fn ends_word(byte: u8) -> bool {
+    matches!(
+        byte,
+        0..=b' '
+            | b'!'
+            | b'$'
+            | b'('
+            | b')'
+            | b';'
+            | b'?'
+            | b'['
+            | b']'
+            | b'{'
+            | b'}'
+            | b'<'
+            | b'>'
+            | b'*'
+            | 0x7f
+    )
+}
+
+pub(super) const ENDS_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = ends_word(byte as u8);
+        byte += 1;
+    }
+    table
+};
+
+const CORE: [bool; 256] = {
+    let mut table = [false; 256];
+    let core = b"abcdefgh12345678x";
+    let mut i = 0;
+    while i < core.len() {
+        table[core[i] as usize] = true;
+        i += 1;
+    }
+    table
+};
+
+/// Whether the text ends with a character reference but for its `;`: `&amp`, `&#39`.
+pub(in crate::formats::pgn) fn is_reference(text: &[u8]) -> bool {
+    let near = &text[text.len().saturating_sub(10)..];
+    let name = near.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'#');
+    let length = name.count();
+    length > 0 && length < near.len() && near[near.len() - 1 - length] == b'&'
+}
+
+/// One past a move in plain SAN at `at`, 0 if something else stands there.
+#[inline]
+pub(super) fn san(bytes: &[u8], at: usize) -> usize {
+    let mut i = at;
+    match bytes[i] {
+        b'K' | b'Q' | b'R' | b'B' | b'N' => i += 1,
+        b'O' => {
+            i += match &bytes[at..] {
+                [b'O', b'-', b'O', b'-', b'O', ..] => 5,
+                [b'O', b'-', b'O', ..] => 3,
+                _ => return 0,
+            };
+            return check(bytes, i);
+        }
+        _ => {}
+    }
+    let core = i;
+    while i < bytes.len() && CORE[bytes[i] as usize] {
+        i += 1;
+    }
+    let length = i - core;
+    if !(2..=5).contains(&length)
+        || !bytes[i - 1].is_ascii_digit()
+        || !matches!(bytes[i - 2], b'a'..=b'h')
+        || core == at && length > 2 && bytes[core + 1] != b'x'
+    {
+        return 0;
+    }
+    if i + 1 < bytes.len() && bytes[i] == b'=' && matches!(bytes[i + 1], b'Q' | b'R' | b'B' | b'N')
+    {
+        i += 2;
+    }
+    check(bytes, i)
+}
+
+/// Takes the check sign; 0 unless the word ends here, with nothing after it that needs a look.
+#[inline]
+fn check(bytes: &[u8], mut i: usize) -> usize {
+    if matches!(bytes.get(i), Some(b'+' | b'#')) {
+        i += 1;
+    }
+    match bytes.get(i) {
+        None => i,
+        // `e.p.`, `mate`, `ch`, `dbl ch`, a sign: few moves are followed by these letters.
+        Some(b' ') => match bytes.get(i + 1) {
+            Some(b'e' | b'm' | b'c' | b'd' | b'+' | b'#' | 0xE2) => spaced_suffix(bytes, i),
+            _ => i,
+        },
+        Some(b'(') => 0,
+        Some(&byte) if ENDS_WORD[byte as usize] => i,
+        Some(_) => 0,
+    }
+}
+
+/// Suffixes that may stand apart from their move.
+const APART: [&str; 12] =
+    ["e.p.", "e.p", "ep", "mate", "ch", "dbl ch", "dbl. ch", "dis ch", "++", "+", "#", "†"];
+
+/// One past a suffix that stands apart: `exd6 e.p.`, `Qh5 dbl ch`, `Nc6 #`.
+pub(super) fn spaced_suffix(bytes: &[u8], end: usize) -> usize {
+    match bytes[end..] {
+        [b' ', b'+' | b'#' | 0xE2, ..]
+        | [b' ', b'e', b'.' | b'p', ..]
+        | [b' ', b'm', b'a', ..]
+        | [b' ', b'c', b'h', ..]
+        | [b' ', b'd', b'b' | b'i', ..] => {}
+        _ => return end,
+    }
+    let rest = &bytes[end + 1..];
+    let found = APART.iter().find(|suffix| {
+        rest.starts_with(suffix.as_bytes())
+            && rest.get(suffix.len()).is_none_or(|&byte| ENDS_WORD[byte as usize])
+    });
+    found.map_or(end, |suffix| end + 1 + suffix.len())
+}
+
+/// The start of the first tag line in `bytes[from..limit]`, `from` being no line's start.
+pub(super) fn tag_line(bytes: &[u8], from: usize, limit: usize) -> Option<usize> {
+    memchr::memchr2_iter(b'\n', b'\r', &bytes[from..limit])
+        .map(|hop| from + hop + 1)
+        .find(|&line| tags::begins(&bytes[line..limit.min(line + 300).max(line)]))
+}
+
+/// A termination marker in figures, in any of its spellings.
+pub(super) fn result(input: &str) -> IResult<&str, &str> {
+    let half = || {
+        alt((
+            tag("1/2"),
+            tag("½"),
+            tag("0.5"),
+            tag("0,5"),
+            tag("1"),
+            tag("0"),
+            tag("１"),
+            tag("０"),
+        ))
+    };
+    let blanks = || take_while(|c| matches!(c, ' ' | '\t' | '\u{a0}'));
+    let dash = one_of("-:–—−‐‑‒－：");
+    let pair = recognize((half(), blanks(), dash, blanks(), half()));
+    let (rest, found) =
+        verify(alt((pair, tag("1/2"), tag("½"))), |text: &str| Outcome::read(text).is_some())
+            .parse(input)?;
+    // Not a part of something longer: `0-0-0`, `1-0a`.
+    let glued = |c: char| c.is_alphanumeric() || matches!(c, '-' | '/' | '–' | '=' | ':' | '+');
+    let (_, next) = opt(satisfy(glued)).parse(rest)?;
+    match next {
+        None => Ok((rest, found)),
+        Some(_) => {
+            Err(nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Verify)))
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Small games, each with what must be read in it.
+
+use crate::{
+    findings::Code,
+    formats::{Entry, pgn::*},
+    record::{Game, NodeId, NoteKind},
+};
+
+fn one(text: &str) -> Entry<'_> {
+    let mut entries = read(text);
+    assert_eq!(entries.len(), 1, "{text}");
+    entries.remove(0)
+}
+
+/// The moves of the main line.
+fn moves(entry: &Entry<'_>) -> String {
+    let tree = &entry.record.tree;
+    let texts: Vec<_> =
+        tree.main_line().map(|node| &*tree.node(node).mv.as_ref().unwrap().text).collect();
+    texts.join("|")
+}
+
+fn codes(entry: &Entry<'_>) -> Vec<&'static str> {
+    entry.findings.iter().map(|finding| finding.code.id()).collect()
+}
+
+/// The notes of a node, each with a letter for its kind.
+fn notes(entry: &Entry<'_>, node: NodeId) -> String {
+    let letter = |kind| match kind {
+        NoteKind::Comment => 'c',
+        NoteKind::Before => 'b',
+        NoteKind::Nag => '$',
+        NoteKind::Property => 'p',
+        NoteKind::Unread => 'u',
+    };
+    let notes: Vec<_> = entry
+        .record
+        .tree
+        .notes(node)
+        .map(|note| format!("{}:{}", letter(note.kind), note.text))
+        .collect();
+    notes.join("|")
+}
+
+#[test]
+fn moves_are_read_in_all_spellings() {
+    for (text, expected, found) in [
+        ("1. e4 e5 2. Nf3 1-0", "e4|e5|Nf3", ""),
+        ("1.e4 e5 2.Nf3 2...Nc6 3.. Bb5 3.... a6 1-0", "e4|e5|Nf3|Nc6|Bb5|a6", ""),
+        ("1. ... e5 2. Nf3 *", "e5|Nf3", ""),
+        ("1 e4 e5 2 Nf3 *", "e4|e5|Nf3", ""),
+        ("1e4 e5 2Nf3 *", "e4|e5|Nf3", ""),
+        ("1. 0-0 0-0-0+ 2. O–O OO 3. o-o О-О *", "0-0|0-0-0+|O–O|OO|o-o|О-О", ""),
+        (
+            "1. a8(Q) a8/Q 2. e8=Q+ a1=q 3. a8Q h1n 4. a8= d7d8b *",
+            "a8(Q)|a8/Q|e8=Q+|a1=q|a8Q|h1n|a8=|d7d8b",
+            "",
+        ),
+        ("1. -- Z0 2. null pass 3. @@@@ 0000 *", "--|Z0|null|pass|@@@@|0000", ""),
+        (
+            "1. exd6 e.p. exf6ep 2. exf6e.p. ed5 3. exd e:d5 *",
+            "exd6 e.p.|exf6ep|exf6e.p.|ed5|exd|e:d5",
+            "",
+        ),
+        (
+            "1. Qh5ch Qh4++ 2. Qh5 dbl ch Qh4 mate 3. Qh5† Nc6 # *",
+            "Qh5ch|Qh4++|Qh5 dbl ch|Qh4 mate|Qh5†|Nc6 #",
+            "",
+        ),
+        (
+            "1. N@f3 @e4 2. P@e3 ♘f3 3. 马c6 Кf3 4. Крe1 nf3 *",
+            "N@f3|@e4|P@e3|♘f3|马c6|Кf3|Крe1|nf3",
+            "",
+        ),
+        ("1. e2-e4 Ng1-f3 2. Bb5xc6 e7e8q *", "e2-e4|Ng1-f3|Bb5xc6|e7e8q", ""),
+        ("1. e4 Qg20-1", "e4|Qg2", ""),
+        ("1. e4 d61-0", "e4|d6", ""),
+        ("1. e4 &amp; e5 <b>2.</b> Nf3 Nc6 1-0", "e4|e5|Nf3|Nc6", "PG001 PG001 PG001"),
+        ("1. e4 e5 White resigns 1-0", "e4|e5", "PG001"),
+        ("1. e4 e5 7. Nf3 Nc6 3. Bb5 a6 1-0", "e4|e5|Nf3|Nc6|Bb5|a6", "PG008"),
+        ("1. e4 e5 ½-½", "e4|e5", "PG013"),
+        ("1. e4 e5 1 - 0", "e4|e5", "PG013"),
+        ("1. e4 e5 1–0", "e4|e5", "PG013"),
+        ("1. e4 e5", "e4|e5", "PG007"),
+        ("1. e4\0 e5 2. Nf3\u{a0}Nc6 1-0\n\u{1a}\0", "e4|e5|Nf3|Nc6", "PG014"),
+        ("1. e4 {outer {inner} tail} e5 1-0", "e4|e5", "PG012 PG001 PG003"),
+        ("1. e4 ) e5 1-0", "e4|e5", "PG005"),
+        ("1. e4 () e5 1-0", "e4|e5", "PG010"),
+        ("1. e4 e5 (1... c5 2. Nf3 2. Nf3 Nc6 1-0", "e4|e5|Nf3|Nc6", "PG004"),
+        ("(1. d4 d5) 1. e4 e5 1-0", "e4|e5", "PG011"),
+        ("1. e4 (1. d4 1-0) e5 0-1", "e4|e5", ""),
+    ] {
+        let entry = one(text);
+        assert_eq!(moves(&entry), expected, "{text}");
+        assert_eq!(codes(&entry).join(" "), found, "{text}");
+        assert_eq!(entry.record.game, Game::Chess);
+    }
+}
+
+#[test]
+fn xiangqi_is_read_in_all_notations() {
+    for (text, expected) in [
+        ("1. 炮二平五 马8进7\n2. 马 二 进 三 馬２進３ *", "炮二平五|马8进7|马 二 进 三|馬２進３"),
+        ("7. 车六进八 {x}\n  7.      炮２进７ *", "车六进八|炮２进７"),
+        ("1. C2.5 H8+7 2. R+-1 c2=5 3. +R-1 P1+1 *", "C2.5|H8+7|R+-1|c2=5|+R-1|P1+1"),
+        ("1. Ｃ２＝５ Ｈ８＋７ *", "Ｃ２＝５|Ｈ８＋７"),
+        ("1. H2-E2 h9g7 2. Rxd10+ Kf10 3. Cbe8# gxg3 *", "H2-E2|h9g7|Rxd10+|Kf10|Cbe8#|gxg3"),
+        ("1．前马退二！ 1…… 炮25 2、兵五平六?! …… 马87 *", "前马退二|炮25|兵五平六|马87"),
+        ("1.炮八平五马８进７ 2.车一进一 红胜", "炮八平五|马８进７|车一进一"),
+    ] {
+        let text = format!("[Game \"Chinese Chess\"]\n\n{text}");
+        let entry = one(&text);
+        assert_eq!(moves(&entry), expected, "{text}");
+        assert!(entry.findings.iter().all(|f| f.code == Code::ResultSpelling), "{text}");
+        assert_eq!(entry.record.game, Game::Xiangqi);
+    }
+}
+
+#[test]
+fn the_game_is_told_by_tags_or_moves() {
+    for (text, game) in [
+        ("[Variant \"Xiangqi\"]\n\n*", Game::Xiangqi),
+        ("[Red \"a\"]\n\n1. e4 *", Game::Xiangqi),
+        ("[FEN \"9/9/9/9/9/9/9/9/9/4K4 w\"]\n\n*", Game::Xiangqi),
+        ("[White \"a\"]\n\n1. 炮二平五 *", Game::Xiangqi),
+        ("1. C2.5 h8+7 *", Game::Xiangqi),
+        ("[White \"a\"]\n\n1. e4 {炮二平五} 马f6 *", Game::Chess),
+        ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*", Game::Chess),
+    ] {
+        assert_eq!(one(text).record.game, game, "{text}");
+    }
+}
+
+#[test]
+fn notes_stand_where_they_belong() {
+    let text = "[A \"x\"]\n\n{intro} 1. {pre} e4 {post} {post2} $1 e5!? ({varintro} 1... c5 ? {v}) \
+                {mid} 2. Nf3 += ; line\n Nc6 {end} 1-0 {after}";
+    let entry = one(text);
+    let tree = &entry.record.tree;
+    let line: Vec<_> = tree.main_line().collect();
+    assert_eq!(notes(&entry, NodeId::ROOT), "c:intro");
+    assert_eq!(notes(&entry, line[0]), "b:pre|c:post|c:post2|$:1");
+    assert_eq!(notes(&entry, line[1]), "$:5");
+    assert_eq!(notes(&entry, line[2]), "b:mid|$:14|c: line");
+    assert_eq!(notes(&entry, line[3]), "c:end");
+    let other = tree.next_sibling(line[1]).unwrap();
+    assert_eq!(notes(&entry, other), "b:varintro|$:2|c:v");
+    let close = text.find(") {mid}").unwrap() as u32 + 1;
+    assert_eq!(tree.node(line[1]).tail, close);
+    assert_eq!(entry.record.strays[0].text, "{after}");
+    assert!(entry.findings.is_empty(), "{:?}", codes(&entry));
+}
+
+#[test]
+fn tags_are_read_in_all_shapes() {
+    for (text, value, code) in [
+        ("[Event \"a\"]", "a", ""),
+        ("[Event \"a \\\"b\\\" \\\\ \\c\"]", "a \"b\" \\ \\c", ""),
+        ("[Event \"The \"Big\" Open\"]", "The \"Big\" Open", "PG006"),
+        ("[Event \"The Big Open]", "The Big Open", "PG006"),
+        ("[Event “A”]", "A", "PG006"),
+        ("[Event foo]", "foo", "PG006"),
+        ("[Event \"A [b] (c) ; {d}\"]", "A [b] (c) ; {d}", ""),
+        ("  [ Event\t\"a\" ]", "a", ""),
+        ("[Event\n\"a\"]", "a", ""),
+        ("[Event \"a\nb\"]", "a\nb", ""),
+    ] {
+        let text = format!("{text}\n[Result \"*\"]\n\n1. e4 *\n");
+        let entry = one(&text);
+        assert_eq!(entry.record.value("Event"), Some(value), "{text}");
+        assert_eq!(entry.record.headers.len(), 2, "{text}");
+        assert_eq!(codes(&entry).join(" "), code, "{text}");
+    }
+}
+
+#[test]
+fn games_are_parted_where_they_end() {
+    for (text, plies) in [
+        ("[E \"T\"] [R \"1-0\"] 1. e4 e5 1-0 [E \"T2\"] [R \"0-1\"] 1. d4 0-1", vec![2, 1]),
+        ("1. e4 e5 1-0 1. d4 d5 2. c4 0-1", vec![2, 3]),
+        ("[E \"a\"]\n\n1. e4 {never closed e5 1-0\n\n[E \"b\"]\n\n1. d4 {x} d5 0-1", vec![1, 2]),
+        ("[E \"a\"]\n\n{forfeit}\n\n0-1\n\n[E \"b\"]\n\n1. d4 *", vec![0, 1]),
+        ("[E \"a\"]\n[R \"*\"]\n\n[E \"b\"]\n\n1. d4 *", vec![0, 1]),
+        ("[E \"a\"]\n[E \"b\"]\n\n1. d4 *", vec![1]),
+        ("[E \"a\"]\n\n[S \"b\"]\n\n\n1. d4\n\n2. e4 *", vec![2]),
+        ("[E \"a\"]\n\n1. e4 *\n\u{feff}[E \"b\"]\n1. d4 *", vec![1, 1]),
+        ("[E \"a\"]\r[F \"b\"]\r\r1. e4 *\r\r[E \"b\"]\r\r1. d4 *", vec![1, 1]),
+        ("From: someone\n\n[E \"a\"]\n\n1. e4 *\n", vec![1]),
+        ("nothing here", vec![]),
+    ] {
+        let entries = read(text);
+        let found: Vec<_> = entries.iter().map(|e| e.record.tree.main_line().count()).collect();
+        assert_eq!(found, plies, "{text}");
+    }
+    let entry =
+        one("[Game \"Chinese Chess\"]\n1. 炮二平五 *\n=====\n 欢迎访问\nhttps://example.org/\n");
+    assert_eq!(codes(&entry), ["PG009"]);
+    assert_eq!(entry.record.strays.len(), 1);
+}
+
+#[test]
+fn streams_are_cut_at_tag_lines() {
+    let first = "[E \"a\"]\n\n1. e4 {[E \"x\"]\n[E \"y\"]\n} 1-0\n\n";
+    let text = format!("{first}[E \"b\"]\n\n1. d4 *\n");
+    assert_eq!(cut(text.as_bytes(), false), Some(first.len()));
+    assert_eq!(cut(first.as_bytes(), false), None);
+    for end in 0..first.len() {
+        assert_eq!(cut(&first.as_bytes()[..end], false), None, "{end}");
+    }
+    // The second byte of a Big5 character is a brace.
+    let first = b"[E \"a\"]\n\n1. e4 {\xa4\x7d [E \"b\"]\n[E \"c\"]\n} *\n";
+    let text = [&first[..], b"[E \"b\"]\n"].concat();
+    assert_eq!(cut(&text, true), Some(first.len()));
+}
+
+#[test]
+fn games_are_written_in_export_form() {
+    let text = "[Zeta \"1\"]\n[Result \"1-0\"]\n[Event \"a \\\"b\\\"\"]\n\n{root} 1. e4! e5 (1... c5 2. Nf3 \
+                (2. c3 {why}) 2... d6) ({try} 1... e6) {so} 2. {hm} Nf3 {has } brace} 2... Nc6 1 - 0";
+    let written = "[Event \"a \\\"b\\\"\"]\n[Result \"1-0\"]\n[Zeta \"1\"]\n\n{root} 1. e4 $1 e5 \
+                   (1... c5 2. Nf3 (2. c3 {why}) 2... d6) ({try} 1... e6) {so}\n{hm} 2. Nf3 {has } \
+                   {brace} ;}\n2... Nc6 1-0\n";
+    assert_eq!(write(&one(text).record), written);
+    let black = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 30\"]\n\n30... Ke7 31. Ke2 *\n";
+    assert_eq!(write(&one(black).record), black);
+}
+
+#[test]
+fn sniffing_knows_its_own() {
+    for (text, least, most) in [
+        ("[Event \"x\"]\n[Site \"y\"]\n", 95, 100),
+        ("\u{feff}\n[Game \"Chinese Chess\"]\n[Event \"y\"]\n", 95, 100),
+        ("{a preface}\n[Event \"x\"]\n[Site \"y\"]\n", 60, 100),
+        ("1. e4 e5 2. Nf3", 60, 80),
+        ("(;GM[1]FF[4]C[\n[Event \"x\"]\n])", 0, 0),
+        ("1. 炮二平五 马8进7", 0, 10),
+        ("红方：许银川\n黑方：吕钦\n1. 炮二平五 马8进7", 0, 10),
+        ("1. C2.5 h8+7", 0, 10),
+        ("", 0, 0),
+        ("Dear reader, nothing here.", 0, 0),
+    ] {
+        let score = sniff(text);
+        assert!((least..=most).contains(&score), "{score}: {text}");
+    }
+}
