@@ -30,9 +30,19 @@ impl At<'_> {
 
     /// The path as it is printed: `12.1/14.2`, empty in the main line.
     pub fn path_text(&self) -> String {
-        let steps: Vec<_> = self.path.iter().map(|(ply, nth)| format!("{ply}.{nth}")).collect();
-        steps.join("/")
+        path_text(self.path)
     }
+}
+
+/// A path longer than this is printed with its beginning left out.
+const STEPS: usize = 12;
+
+/// A path as it is printed: `12.1/14.2`, empty in the main line.
+pub fn path_text(path: &[(u32, u32)]) -> String {
+    let from = path.len().saturating_sub(STEPS);
+    let dots = (from > 0).then(|| "…".to_owned());
+    let steps = path[from..].iter().map(|(ply, nth)| format!("{ply}.{nth}"));
+    dots.into_iter().chain(steps).collect::<Vec<_>>().join("/")
 }
 
 /// What hangs on a replay. All methods do nothing unless overridden.

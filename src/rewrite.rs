@@ -65,7 +65,7 @@ pub fn rewrite<'s>(
     let tree = builder.build(&record.tree);
     let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
     keep_strays(record, &mut rewritten);
-    finish_headers(&mut rewritten, (from, to), notation);
+    finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
     Rewritten { record: rewritten, findings: builder.findings }
 }
 
@@ -188,8 +188,8 @@ impl<'s> Builder<'s> {
 
     /// Keeps the line from `node` on, with all its variations, verbatim in a comment at `at`.
     fn keep_line(&mut self, old: &Tree<'s>, node: NodeId, new: &mut Tree<'s>, at: NodeId) {
-        let start = old.node(node).mv.as_ref().map_or(old.node(node).tail, |mv| mv.span.start);
-        let span = Span { start, end: old.line_end(node).max(start) };
+        let end = old.line_end(node);
+        let span = Span { start: old.node(node).head.min(end), end };
         let text = span.of(self.text).trim_end();
         self.report(span, text);
         new.note(at, NoteKind::Comment, "", text, span);
@@ -215,7 +215,12 @@ fn keep_strays(record: &Record<'_>, rewritten: &mut Record<'_>) {
 }
 
 /// Names and completes the headers as the new format needs them.
-fn finish_headers(record: &mut Record<'_>, (from, to): (Format, Format), notation: &str) {
+fn finish_headers(
+    record: &mut Record<'_>,
+    (from, to): (Format, Format),
+    notation: &str,
+    findings: &mut Vec<Finding>,
+) {
     if from != to {
         formats::rename_headers(record, to);
     }
@@ -224,20 +229,41 @@ fn finish_headers(record: &mut Record<'_>, (from, to): (Format, Format), notatio
         let outcome = tag.and_then(Outcome::read).unwrap_or(Outcome::Unknown);
         record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });
     }
+    if from != to && to == Format::Pgn {
+        move_to_comments(record, findings);
+    }
+    let format = match notation {
+        "iccs" | "uci" => "ICCS",
+        "wxf" => "WXF",
+        _ => "Chinese",
+    };
+    let named = |header: &&mut Header<'_>| header.name.eq_ignore_ascii_case("Format");
+    let mut known = record.headers.iter_mut().find(named);
+    if let Some(header) = known.as_mut().filter(|_| record.game == Game::Xiangqi) {
+        header.value = format.into();
+    }
+    let known = known.is_some();
     if to == Format::Pgn && record.game == Game::Xiangqi {
         if record.header("Game").is_none() && record.header("Variant").is_none() {
             record.headers.insert(0, header("Game", "Chinese Chess"));
         }
-        let format = match notation {
-            "iccs" | "uci" => "ICCS",
-            "wxf" => "WXF",
-            _ => "Chinese",
-        };
-        match record.headers.iter_mut().find(|header| header.name.eq_ignore_ascii_case("Format")) {
-            Some(header) => header.value = format.into(),
-            None if format != "Chinese" => record.headers.push(header("Format", format)),
-            None => {}
+        if !known && format != "Chinese" {
+            record.headers.push(header("Format", format));
         }
+    }
+}
+
+/// Headers whose name no PGN tag can have go into comments at the root (PGN 8.1.1).
+fn move_to_comments(record: &mut Record<'_>, findings: &mut Vec<Finding>) {
+    let is_tag_name =
+        |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let headers = std::mem::take(&mut record.headers);
+    let (kept, moved): (Vec<_>, Vec<_>) = headers.into_iter().partition(|h| is_tag_name(&h.name));
+    record.headers = kept;
+    for Header { name, value, span, .. } in moved {
+        let finding = Finding::new(Code::HeaderNotKept, span);
+        findings.push(finding.with("format", "PGN").with("name", &*name));
+        record.tree.note(NodeId::ROOT, NoteKind::Comment, "", format!("{name}：{value}"), span);
     }
 }
 

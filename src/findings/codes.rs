@@ -225,7 +225,7 @@ codes! {
     ML001 UnknownLine "unknown-line" Error ""
         en "`{text}` is neither a header nor a move"
         zh "“{text}”既不是标题项，也不是着法";
-    ML002 ListNumberWrong "list-number-wrong" Warning ""
+    ML002 ListNumberWrong "list-number-wrong" Warning "cxa1999 2.1"
         en "round number {written} stands where {expected} is due"
         zh "回合数写作 {written}，此处应为 {expected}";
     ML003 UnclosedListComment "unclosed-list-comment" Warning ""
@@ -284,7 +284,7 @@ codes! {
         zh "本局另有 {n} 条 {code}";
 
     // ---- XQ: xiangqi ----
-    XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.3"
+    XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.5"
         en "`{move}` is in no xiangqi notation that is read here: Chinese, ICCS, UCI or WXF"
         zh "“{move}”不是此处能读的记谱法（中文、ICCS、UCI、WXF）";
     XQ002 XqNoSuchPiece "xq-no-such-piece" Error "cxa1999 2.2"
@@ -341,7 +341,7 @@ codes! {
     XQ019 KingsFacing "kings-facing" Error "cxa1999 4.1.2"
         en "{move}: the kings would face each other on an open file"
         zh "{move}：走后将帅照面";
-    XQ020 XqAmbiguous "xq-ambiguous-move" Error "cxa1999 7.3"
+    XQ020 XqAmbiguous "xq-ambiguous-move" Error "cxa1999 7.5"
         en "{move} can be {n} different legal moves: {candidates}"
         zh "{move} 可以是 {n} 种合法着法：{candidates}"
         help "say which piece: 前, 后, or the file" "请注明是哪一个棋子：前、后或所在路数";
@@ -351,10 +351,10 @@ codes! {
     XQ022 ForeignDigits "foreign-digits" Info "cxa1999 1.1"
         en "{n} {n:move writes|moves write} the digits of the other side (first: {move})"
         zh "有 {n} 着使用了对方的数字写法（首见：{move}）";
-    XQ023 ForeignGlyph "foreign-glyph" Warning "cxa1999 7.3"
+    XQ023 ForeignGlyph "foreign-glyph" Warning "cxa1999 7.5"
         en "{n} {n:move has|moves have} a glyph mistaken for another (first: {move})"
         zh "有 {n} 着含有误写的字（首见：{move}）";
-    XQ024 PawnRuleSetsDiffer "pawn-rule-sets-differ" Info "cxa1999 7.3"
+    XQ024 PawnRuleSetsDiffer "pawn-rule-sets-differ" Info "cxa1999 7.5"
         en "{n} {n:move reads|moves read} differently under another rule for stacked pieces (first: {move})"
         zh "有 {n} 着按另一种同线棋子的记法会读成别的着法（首见：{move}）";
 
@@ -362,10 +362,10 @@ codes! {
     CH001 ChUnreadable "ch-unreadable-move" Error "fide2023 C"
         en "`{move}` is in no chess notation that is read here: SAN, long algebraic or UCI"
         zh "“{move}”不是此处能读的记谱法（SAN、长式代数、UCI）";
-    CH002 ChNoSuchPiece "ch-no-such-piece" Error "fide2023 3.1"
+    CH002 ChNoSuchPiece "ch-no-such-piece" Error "fide2023 3"
         en "{move}: {side} has no {piece} that this could be"
         zh "{move}：{side}没有可走此着的{piece}";
-    CH003 ChCannotReach "ch-cannot-reach" Error "fide2023 3.1"
+    CH003 ChCannotReach "ch-cannot-reach" Error "fide2023 3"
         en "{move}: no {piece} of {side} reaches {square}"
         zh "{move}：{side}没有{piece}能走到 {square}";
     CH004 ChPathBlocked "ch-path-blocked" Error "fide2023 3.5"
@@ -408,7 +408,7 @@ codes! {
     CH016 EnPassantNotAvailable "en-passant-not-available" Error "fide2023 3.7.4"
         en "{move}: no pawn can be taken en passant on {square}"
         zh "{move}：{square} 不能吃过路兵";
-    CH017 NothingToCapture "nothing-to-capture" Error "fide2023 3.7.4"
+    CH017 NothingToCapture "nothing-to-capture" Error "fide2023 3.7.3"
         en "{move}: a pawn moves to another file only by capturing, and {square} is empty"
         zh "{move}：兵只有吃子才能换直线，而 {square} 是空格";
     CH018 NullMoveInCheck "null-move-in-check" Error "fide2023 1.2"
@@ -446,7 +446,7 @@ codes! {
     GO002 GoOffBoard "go-off-board" Error "SGF FF[4] go"
         en "{move} lies off the board"
         zh "{move} 在棋盘之外";
-    GO003 Occupied "occupied-point" Error "go1988 4"
+    GO003 Occupied "occupied-point" Error "go1988 2.2"
         en "{move}: a {colour} stone lies on {point} already"
         zh "{move}：{point} 已有{colour}子";
     GO004 Suicide "suicide" Error "go1988 5"
@@ -461,13 +461,13 @@ codes! {
     GO007 SuperkoRemark "whole-board-repetition" Warning "go1988 6"
         en "{n} {n:move repeats|moves repeat} the whole board (first: {move}); these rules leave it to the referee"
         zh "有 {n} 着造成全局同形（首见：{move}）；本规则交由裁判处理";
-    GO008 SameColourTwice "same-colour-twice" Warning "go1988 3"
+    GO008 SameColourTwice "same-colour-twice" Warning "go1988 2.1, 17.1"
         en "{n} {n:move follows|moves follow} a move of the same colour (first: {move})"
         zh "有 {n} 着与上一着同色（首见：{move}）";
-    GO009 WrongFirstColour "wrong-first-colour" Warning "go1988 3"
+    GO009 WrongFirstColour "wrong-first-colour" Warning "go1988 2.1"
         en "the first move is {move}, but it was the other side's turn"
         zh "第一着是 {move}，但应由对方先走";
-    GO010 AfterPasses "move-after-passes" Info "go1988 8"
+    GO010 AfterPasses "move-after-passes" Info "go1988 7.1"
         en "{n} {n:stone is|stones are} played after two passes (first: {move})"
         zh "双方停着之后又落了 {n} 子（首见：{move}）";
     GO011 NonstandardPass "nonstandard-pass" Info "SGF FF[4] go"
@@ -479,7 +479,7 @@ codes! {
     GO013 BadSetup "bad-setup" Error "SGF FF[4] setup"
         en "setup `{move}` cannot be read"
         zh "摆子“{move}”无法读取";
-    GO014 SetupNoLiberty "setup-without-liberty" Warning "go1988 5"
+    GO014 SetupNoLiberty "setup-without-liberty" Warning "go1988 3"
         en "the setup leaves {n} {n:group|groups} without a liberty"
         zh "摆子后有 {n} 块棋没有气";
 

@@ -5,6 +5,7 @@
 
 mod headers;
 mod legality;
+mod places;
 mod result;
 mod suggest;
 
@@ -107,6 +108,7 @@ fn judge_by<R: Rules>(
         }
     }
     headers::judge(record, &mut findings);
+    places::fill(&record.tree, &mut findings);
     finish(judgement, findings, boards)
 }
 

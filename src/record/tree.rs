@@ -39,6 +39,9 @@ pub struct MoveText<'s> {
 pub struct Node<'s> {
     /// The move that leads here.
     pub mv: Option<MoveText<'s>>,
+    /// Beginning, in the text, of what belongs to this node: a comment before the move, or the
+    /// move with its property name. `u32::MAX` while there is nothing.
+    pub head: u32,
     /// End, in the text, of all that belongs to this node: the move, its notes, and the
     /// variations that stand in its place.
     pub tail: u32,
@@ -151,6 +154,7 @@ impl<'s> Tree<'s> {
         let index = self.notes.len() as u32;
         self.notes.push(Note { kind, name: name.into(), text: text.into(), span, next: NO_NOTE });
         let node = &mut self.nodes[node.index()];
+        node.head = node.head.min(span.start);
         node.tail = node.tail.max(span.end);
         let last = std::mem::replace(&mut node.last_note, index);
         if last == NO_NOTE {
@@ -158,6 +162,12 @@ impl<'s> Tree<'s> {
         } else {
             self.notes[last as usize].next = index;
         }
+    }
+
+    /// Moves the beginning of what belongs to `node` to `start`, if that is before it.
+    pub fn extend_head(&mut self, node: NodeId, start: u32) {
+        let node = &mut self.nodes[node.index()];
+        node.head = node.head.min(start);
     }
 
     /// Moves the end of what belongs to `node` to `end`, if that is further.
@@ -238,9 +248,11 @@ impl<'s> Tree<'s> {
 
 impl<'s> Node<'s> {
     fn new(mv: Option<MoveText<'s>>, parent: NodeId) -> Self {
+        let head = mv.as_ref().map_or(u32::MAX, |mv| mv.span.start);
         let tail = mv.as_ref().map_or(0, |mv| mv.span.end);
         Self {
             mv,
+            head,
             tail,
             parent,
             first_child: NodeId::NONE,

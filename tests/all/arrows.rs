@@ -12,7 +12,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("record", &["side", "source"]),
     ("findings", &["source"]),
     ("formats", &["findings", "record", "source"]),
-    ("replay", &["games", "record"]),
+    ("replay", &["games", "record", "source"]),
     ("stage", &["games", "record"]),
     ("intake", &["findings", "formats", "source"]),
     ("rewrite", &["findings", "formats", "games", "record", "replay", "source", "stage"]),

@@ -46,6 +46,18 @@ pub(super) fn by_tags(record: &Record<'_>) -> bool {
     })
 }
 
+/// Whether a first move is in SAN of xiangqi: a cannon, horse, elephant, adviser (`Che3`, `Hg7`),
+/// letters that no piece of chess has.
+fn is_xiangqi_san(first: &[u8]) -> bool {
+    let Some((b'C' | b'H' | b'E' | b'A', rest)) = first.split_first() else { return false };
+    let squares = rest.iter().filter(|byte| **byte != b'x');
+    let mut kinds = squares.map(|byte| (byte.is_ascii_digit(), matches!(byte, b'a'..=b'i')));
+    matches!(kinds.next(), Some((false, true) | (true, false)))
+        && kinds.all(|(digit, file)| digit || file)
+        && (3..=6).contains(&first.len())
+        && first.last().is_some_and(u8::is_ascii_digit)
+}
+
 fn window(rest: &str) -> &str {
     let mut end = rest.len().min(WINDOW);
     while !rest.is_char_boundary(end) {
@@ -61,6 +73,9 @@ fn by_moves(text: &str) -> bool {
     let first = &bytes[start.unwrap_or(bytes.len())..];
     let end = first.iter().position(|byte| b" \t\r\n(){}[]!?;".contains(byte));
     let first = &first[..end.unwrap_or(first.len())];
+    if is_xiangqi_san(first) {
+        return true;
+    }
     // `C2.5`, `H2-E2`: the third sign tells it from what begins most games of chess.
     let odd = first.get(2).is_some_and(|byte| b".=+-".contains(byte)) || !first.is_ascii();
     if odd && std::str::from_utf8(first).is_ok_and(symbol::only_xiangqi) {

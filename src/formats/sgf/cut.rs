@@ -5,8 +5,8 @@ use super::{
     value::{Scan, new_game, resumes, scan, skip_space, tree_start},
 };
 
-/// Length of the first complete game tree of `buffer`, with what stands before it and up to its
-/// closing parenthesis; `None` where more bytes are needed.
+/// Length of the first complete game tree of `buffer`, with what stands before it and up to the
+/// beginning of the next tree; `None` where that is not in sight.
 ///
 /// With `double_byte` a byte of 0x81 and above takes the following one (0x30 and above) with it:
 /// in GBK, Big5 and `Shift_JIS` that one may look like a bracket or a backslash. A closing
@@ -29,7 +29,8 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
             b'(' => depth += 1,
             b')' if depth == 1 => match resumes(buffer, at) {
                 Some(node) => at = node,
-                None => return Some(at),
+                // What stands before the next tree stays with this one.
+                None => return tree_start(buffer, at),
             },
             b')' => depth -= 1,
             byte if byte.is_ascii_alphabetic() => {

@@ -211,6 +211,7 @@ impl<'s> Reader<'s> {
         let side = if prop.key.letters() == b"B" { Side::First } else { Side::Second };
         let mv = MoveText { text, span: value, side: Some(side) };
         self.current = self.record.tree.add(self.current, Some(mv));
+        self.record.tree.extend_head(self.current, prop.whole().start);
         self.record.tree.extend_tail(self.current, prop.values.end);
     }
 

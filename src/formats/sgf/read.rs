@@ -128,6 +128,7 @@ impl<'s> Reader<'s> {
             let text = Cow::Borrowed(&self.text[at + 3..at + 5]);
             let mv = MoveText { text, span: Span::new(at + 3, at + 5), side: Some(side) };
             self.current = self.record.tree.add(self.current, Some(mv));
+            self.record.tree.extend_head(self.current, at as u32 + 1);
             at += 6;
             self.record.tree.extend_tail(self.current, at as u32);
         }

@@ -19,7 +19,7 @@ pub(in crate::judge) const WORDS: Words<Go> = Words {
     setup_faults,
 };
 
-fn refusal(rules: &Go, refusal: &Refusal, position: &Position, _: &str) -> Finding {
+fn refusal(rules: &Go, refusal: &Refusal, position: &Position, written: &str) -> Finding {
     let new = |code| Finding::new(code, Span::default());
     let name = |point| {
         let mut name = String::new();
@@ -28,6 +28,8 @@ fn refusal(rules: &Go, refusal: &Refusal, position: &Position, _: &str) -> Findi
     };
     match refusal {
         Refusal::BadSize { .. } => new(Code::BadStart).with("reason", start(refusal)),
+        // Setup is written with its brackets.
+        _ if written.starts_with('[') => new(Code::BadSetup),
         Refusal::Unreadable { .. } => new(Code::GoUnreadable),
         Refusal::OffBoard { .. } => new(Code::GoOffBoard),
         Refusal::Occupied { point, by } => {
