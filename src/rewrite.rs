@@ -229,6 +229,13 @@ fn finish_headers(
         let outcome = tag.and_then(Outcome::read).unwrap_or(Outcome::Unknown);
         record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });
     }
+    if to == Format::Sgf {
+        // What is written follows FF[4], whatever the record began as.
+        for header in record.headers.iter_mut().filter(|header| header.name == "FF") {
+            header.value = "4".into();
+        }
+        declare_charset(record, "UTF-8");
+    }
     if from != to && to == Format::Pgn {
         move_to_comments(record, findings);
     }
@@ -250,6 +257,19 @@ fn finish_headers(
         if !known && format != "Chinese" {
             record.headers.push(header("Format", format));
         }
+    }
+}
+
+/// Makes the encoding that a record declares (SGF `CA`) the one that it will be written in.
+pub fn declare_charset(record: &mut Record<'_>, encoding: &str) {
+    let mut declared = record.headers.iter_mut().filter(|header| header.name == "CA").peekable();
+    if declared.peek().is_none() && encoding != "UTF-8" {
+        let value = encoding.to_owned().into();
+        record.headers.push(Header { value, ..header("CA", "") });
+        return;
+    }
+    for header in declared {
+        header.value = encoding.to_owned().into();
     }
 }
 

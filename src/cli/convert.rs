@@ -20,7 +20,7 @@ use crate::{
     judge::Judgement,
     record::Game,
     report::{Concise, GameReport, Report},
-    rewrite::{self, rewrite},
+    rewrite::{self, declare_charset, rewrite},
     source::{Source, decode::Encoding},
     stage::Profile,
 };
@@ -37,6 +37,7 @@ pub(super) fn write_game(
     (from, to): (Format, Format),
     entry: Entry<'_>,
     notation: Option<&str>,
+    encoding: Encoding,
     profile: &Profile,
 ) -> Written {
     let Entry { record, mut findings } = entry;
@@ -44,7 +45,10 @@ pub(super) fn write_game(
     findings.retain(|finding| finding.code == Code::UndecodableBytes);
     let mut text = String::new();
     if to.info().games.contains(&record.game) {
-        let rewritten = rewrite(&record, &source.text, (from, to), notation, profile);
+        let mut rewritten = rewrite(&record, &source.text, (from, to), notation, profile);
+        if to == Format::Sgf && encoding != Encoding::UTF_8 {
+            declare_charset(&mut rewritten.record, encoding.name());
+        }
         text = (to.info().write)(&rewritten.record);
         findings.extend(rewritten.findings);
     } else {
@@ -113,7 +117,7 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, from, entry: Entry<'_>| {
             let notation = fits(entry.record.game);
-            write_game(source, (from, to), entry, notation, &options.profile)
+            write_game(source, (from, to), entry, notation, encoding, &options.profile)
         },
         finish: |file: &Taken, number, game: Option<Written>| {
             (number, game.unwrap_or_else(|| nothing_written(file)))
