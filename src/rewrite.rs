@@ -214,6 +214,13 @@ fn keep_strays(record: &Record<'_>, rewritten: &mut Record<'_>) {
     }
 }
 
+/// Text that is nothing but a comment and a result is no game to a reader: it gets a tag.
+fn name_the_nameless(record: &mut Record<'_>) {
+    if record.headers.is_empty() && record.tree.is_empty() {
+        record.headers.push(header("Event", "?"));
+    }
+}
+
 /// Names and completes the headers as the new format needs them.
 fn finish_headers(
     record: &mut Record<'_>,
@@ -246,10 +253,14 @@ fn finish_headers(
     };
     let named = |header: &&mut Header<'_>| header.name.eq_ignore_ascii_case("Format");
     let mut known = record.headers.iter_mut().find(named);
-    if let Some(header) = known.as_mut().filter(|_| record.game == Game::Xiangqi) {
+    let has_moves = !record.tree.is_empty();
+    if let Some(header) = known.as_mut().filter(|_| record.game == Game::Xiangqi && has_moves) {
         header.value = format.into();
     }
-    let known = known.is_some();
+    let known = known.is_some() || record.tree.is_empty();
+    if to == Format::Pgn {
+        name_the_nameless(record);
+    }
     if to == Format::Pgn && record.game == Game::Xiangqi {
         if record.header("Game").is_none() && record.header("Variant").is_none() {
             record.headers.insert(0, header("Game", "Chinese Chess"));

@@ -3,6 +3,7 @@
 mod arrows; // no room imports what lies above it
 mod cli; // the program as a user sees it
 mod codes; // a code is named, shown, explained and raised
+mod corpora; // counts over larger collections, ignored unless asked for
 mod corpus; // the expected verdict on every record of corpus/
 mod roundtrip; // reading what was written gives the same game
 mod support;
