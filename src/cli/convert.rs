@@ -144,7 +144,7 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
         }
     })?;
     outputs.close()?;
-    finished(failures + unwritten, worst, FailOn::Error)
+    finished(failures + unwritten, worst, FailOn::Error, lang)
 }
 
 /// Where the result goes.

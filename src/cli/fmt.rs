@@ -72,7 +72,7 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
         Ok(())
     })?;
     io::stdout().flush()?;
-    match finished(failures, worst, FailOn::Error)? {
+    match finished(failures, worst, FailOn::Error, lang)? {
         Done::Clean if changed && (args.check || args.diff) => Ok(Done::Findings),
         done => Ok(done),
     }
