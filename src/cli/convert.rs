@@ -15,7 +15,7 @@ use super::{
     files::{self, Input},
 };
 use crate::{
-    findings::{Code, Finding, Lang, Severity},
+    findings::{Arg, Code, Finding, Lang, Severity},
     formats::{Entry, Format},
     judge::Judgement,
     record::Game,
@@ -52,7 +52,11 @@ pub(super) fn write_game(
         text = (to.info().write)(&rewritten.record);
         findings.extend(rewritten.findings);
     } else {
-        let game = Game::name(record.game);
+        let game = match record.game {
+            Game::Xiangqi => Arg::words("xiangqi", "象棋"),
+            Game::Chess => Arg::words("chess", "国际象棋"),
+            Game::Go => Arg::words("Go", "围棋"),
+        };
         let finding = Finding::new(Code::WrongGame, record.span).with("game", game);
         findings.push(finding.with("format", to.info().name));
     }
