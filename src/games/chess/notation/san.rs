@@ -5,6 +5,7 @@
 //! listed, and why none was found is asked only afterwards (`diagnose`).
 
 use super::diagnose::diagnose;
+use super::quick;
 use super::syntax::{self, Mark, Promotion, Shape, Written};
 use crate::games::chess::board::{Position, Wing};
 use crate::games::chess::moves::{Move, promotes};
@@ -21,6 +22,18 @@ use crate::games::chess::square::{Role, Square, Squares};
 /// [`Refusal`] says why no move, or no single one, is named.
 #[inline]
 pub fn resolve(
+    position: &Position,
+    text: &str,
+    check_marks: bool,
+) -> Result<(Move, Remark), Refusal> {
+    if let Some((mv, mark)) = quick::find(position, text.as_bytes()) {
+        let judged = if check_marks { judge_mark(position, mv, mark) } else { Remark::NONE };
+        return Ok((mv, judged));
+    }
+    resolve_any(position, text, check_marks)
+}
+
+fn resolve_any(
     position: &Position,
     text: &str,
     check_marks: bool,

@@ -1,0 +1,115 @@
+//! The short way for nearly every move of nearly every record.
+//!
+//! It takes well formed SAN that one man alone can play, with nothing to remark, and leaves all
+//! else (and every doubt) to [`san`](super::san), which must say the same of what is taken here.
+
+use super::syntax::{Mark, square};
+use crate::games::{
+    chess::{
+        attacks,
+        board::Position,
+        moves::Move,
+        square::{Role, Square, Squares},
+    },
+    rules::Side,
+};
+
+/// A move of a man to a square, taken apart.
+struct Plain {
+    role: Role,
+    /// Where the man may stand by the text.
+    origin: Squares,
+    to: Square,
+    captures: bool,
+    mark: Mark,
+}
+
+/// What the roles of letters are, so that no branch depends on the letter.
+const ROLES: [Option<Role>; 256] = {
+    let mut table = [None; 256];
+    table[b'N' as usize] = Some(Role::Knight);
+    table[b'B' as usize] = Some(Role::Bishop);
+    table[b'R' as usize] = Some(Role::Rook);
+    table[b'Q' as usize] = Some(Role::Queen);
+    table[b'K' as usize] = Some(Role::King);
+    table
+};
+
+/// Takes `e4`, `exd5`, `Nf3`, `Nxe5` apart, with or without `+` or `#`.
+#[inline]
+fn read(text: &[u8]) -> Option<Plain> {
+    let mark = match text.last()? {
+        b'+' => Mark::Check,
+        b'#' => Mark::Mate,
+        _ => Mark::None,
+    };
+    let body = &text[..text.len() - usize::from(mark != Mark::None)];
+    let [head @ .., file, rank] = body else { return None };
+    let to = square(*file, *rank)?;
+    let man = |role, origin, captures| Some(Plain { role, origin, to, captures, mark });
+    match *head {
+        [] => man(Role::Pawn, Squares::file(to.file()), false),
+        [letter] => man(ROLES[letter as usize]?, Squares::ALL, false),
+        [file @ b'a'..=b'h', b'x'] => man(Role::Pawn, Squares::file(file - b'a'), true),
+        [letter, b'x'] => man(ROLES[letter as usize]?, Squares::ALL, true),
+        _ => None,
+    }
+}
+
+/// The move that a text names, and its check mark, where the move is plain.
+#[inline]
+pub(super) fn find(position: &Position, text: &[u8]) -> Option<(Move, Mark)> {
+    let Plain { role, origin, to, captures, mark } = read(text)?;
+    let us = position.turn();
+    let king = position.king(us)?;
+    let theirs = position.men(us.other());
+    let taken = position.men(us) | position.role(Role::King);
+    if taken.has(to) || theirs.has(to) != captures {
+        return None;
+    }
+    let from = if role == Role::Pawn {
+        if matches!(to.rank(), 0 | 7) {
+            return None;
+        }
+        let men = if captures {
+            attacks::pawn(us.other(), to) & position.of(us, Role::Pawn)
+        } else {
+            pushing(position, us, to)
+        };
+        (men & origin).only()?
+    } else {
+        let men = attacks::piece(role, to, position.occupied()) & position.of(us, role);
+        men.only()?
+    };
+    if (role == Role::King || may_be_attacked(position, king))
+        && !position.is_safe(from, to, role)
+    {
+        return None;
+    }
+    Some((Move::new(role, from, to, None), mark))
+}
+
+/// The pawn that pushes to an empty square.
+#[inline]
+fn pushing(position: &Position, us: Side, to: Square) -> Squares {
+    let pawns = position.of(us, Role::Pawn).0;
+    let (near, far, double) = match us {
+        Side::First => (to.bit().0 >> 8, to.bit().0 >> 16, to.rank() == 3),
+        Side::Second => (to.bit().0 << 8, to.bit().0 << 16, to.rank() == 4),
+    };
+    let passes = double && position.occupied().0 & near == 0;
+    Squares(pawns & (near | if passes { far } else { 0 }))
+}
+
+/// Whether the king may be attacked once another man has moved; `false` is certain.
+#[inline]
+fn may_be_attacked(position: &Position, king: Square) -> bool {
+    let us = position.turn();
+    let leapers = (attacks::knight(king) & position.role(Role::Knight))
+        | (attacks::king(king) & position.role(Role::King))
+        | (attacks::pawn(us, king) & position.role(Role::Pawn));
+    let queens = position.role(Role::Queen);
+    let sliders = (attacks::rook_lines(king) & (position.role(Role::Rook) | queens))
+        | (attacks::bishop_lines(king) & (position.role(Role::Bishop) | queens));
+    !((leapers | sliders) & position.men(us.other())).is_empty()
+}
