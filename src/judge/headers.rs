@@ -21,8 +21,16 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Up to so many headers are compared with each other at less cost than a set takes.
+const FEW: usize = 32;
+
 /// A name that stands twice. SGF readers report their own repeated properties.
 fn duplicates(record: &Record<'_>, findings: &mut Vec<Finding>) {
+    let headers = &record.headers;
+    let earlier = |(at, name): (usize, &str)| headers[..at].iter().any(|known| known.name == name);
+    if headers.len() <= FEW && !headers.iter().map(|it| &*it.name).enumerate().any(earlier) {
+        return;
+    }
     let mut known = BTreeSet::new();
     for header in &record.headers {
         if !known.insert(&*header.name) {

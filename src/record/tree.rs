@@ -125,11 +125,13 @@ impl<'s> Tree<'s> {
     }
 
     /// The node.
+    #[inline]
     pub fn node(&self, id: NodeId) -> &Node<'s> {
         &self.nodes[id.index()]
     }
 
     /// Adds a node as the last child of `parent`.
+    #[inline]
     pub fn add(&mut self, parent: NodeId, mv: Option<MoveText<'s>>) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Node::new(mv, parent));
@@ -182,11 +184,13 @@ impl<'s> Tree<'s> {
     }
 
     /// The main continuation.
+    #[inline]
     pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).first_child.get()
     }
 
     /// The next alternative to this node.
+    #[inline]
     pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).next_sibling.get()
     }
@@ -205,6 +209,12 @@ impl<'s> Tree<'s> {
     pub fn notes(&self, id: NodeId) -> impl Iterator<Item = &Note<'s>> + '_ {
         let first = self.notes.get(self.node(id).first_note as usize);
         std::iter::successors(first, |note| self.notes.get(note.next as usize))
+    }
+
+    /// Whether a node has notes.
+    #[inline]
+    pub fn has_notes(&self, id: NodeId) -> bool {
+        self.node(id).first_note != NO_NOTE
     }
 
     /// How many comments the tree holds, before and after moves.
@@ -247,6 +257,7 @@ impl<'s> Tree<'s> {
 }
 
 impl<'s> Node<'s> {
+    #[inline]
     fn new(mv: Option<MoveText<'s>>, parent: NodeId) -> Self {
         let head = mv.as_ref().map_or(u32::MAX, |mv| mv.span.start);
         let tail = mv.as_ref().map_or(0, |mv| mv.span.end);

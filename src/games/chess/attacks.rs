@@ -93,8 +93,7 @@ static LINES: [Lines; 64] = {
         Lines { file: 0, rising: 0, falling: 0, rank: 0, knight: 0, king: 0, pawn: [0; 2] };
     let (files, ranks) = (lines((0, 1)), lines((1, 0)));
     let (rising, falling) = (lines((1, 1)), lines((1, -1)));
-    let knight =
-        leaper(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+    let knight = leaper(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
     let king = leaper(&[(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)]);
     let pawn = [leaper(&[(-1, 1), (1, 1)]), leaper(&[(-1, -1), (1, -1)])];
     let mut table = [NONE; 64];

@@ -56,9 +56,18 @@ fn read(text: &[u8]) -> Option<Plain> {
     }
 }
 
-/// The move that a text names, and its check mark, where the move is plain.
+/// A move, and what its text and the board say of check.
+pub(super) struct Found {
+    pub(super) mv: Move,
+    /// The check mark as written.
+    pub(super) mark: Mark,
+    /// Whether the move gives check.
+    pub(super) checks: bool,
+}
+
+/// The move that a text names, where that is plain.
 #[inline]
-pub(super) fn find(position: &Position, text: &[u8]) -> Option<(Move, Mark)> {
+pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
     let Plain { role, origin, to, captures, mark } = read(text)?;
     let us = position.turn();
     let king = position.king(us)?;
@@ -67,7 +76,7 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<(Move, Mark)> {
     if taken.has(to) || theirs.has(to) != captures {
         return None;
     }
-    let from = if role == Role::Pawn {
+    let (from, attacked) = if role == Role::Pawn {
         if matches!(to.rank(), 0 | 7) {
             return None;
         }
@@ -76,17 +85,24 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<(Move, Mark)> {
         } else {
             pushing(position, us, to)
         };
-        (men & origin).only()?
+        ((men & origin).only()?, attacks::pawn(us, to))
     } else {
-        let men = attacks::piece(role, to, position.occupied()) & position.of(us, role);
-        men.only()?
+        let attacked = attacks::piece(role, to, position.occupied());
+        ((attacked & position.of(us, role)).only()?, attacked)
     };
-    if (role == Role::King || may_be_attacked(position, king))
-        && !position.is_safe(from, to, role)
+    if (role == Role::King || may_be_attacked(position, king)) && !position.is_safe(from, to, role)
     {
         return None;
     }
-    Some((Move::new(role, from, to, None), mark))
+    let mv = Move::new(role, from, to, None);
+    let enemy = position.king(us.other())?;
+    // Off all lines of the king, the man uncovers nothing and shields nothing from itself.
+    let checks = if attacks::queen_lines(enemy).has(from) {
+        position.gives_check(mv)
+    } else {
+        attacked.has(enemy)
+    };
+    Some(Found { mv, mark, checks })
 }
 
 /// The pawn that pushes to an empty square.
@@ -105,11 +121,12 @@ fn pushing(position: &Position, us: Side, to: Square) -> Squares {
 #[inline]
 fn may_be_attacked(position: &Position, king: Square) -> bool {
     let us = position.turn();
+    let theirs = position.men(us.other());
     let leapers = (attacks::knight(king) & position.role(Role::Knight))
         | (attacks::king(king) & position.role(Role::King))
         | (attacks::pawn(us, king) & position.role(Role::Pawn));
     let queens = position.role(Role::Queen);
     let sliders = (attacks::rook_lines(king) & (position.role(Role::Rook) | queens))
         | (attacks::bishop_lines(king) & (position.role(Role::Bishop) | queens));
-    !((leapers | sliders) & position.men(us.other())).is_empty()
+    !((leapers | sliders) & theirs).is_empty()
 }

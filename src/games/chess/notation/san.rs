@@ -26,9 +26,10 @@ pub fn resolve(
     text: &str,
     check_marks: bool,
 ) -> Result<(Move, Remark), Refusal> {
-    if let Some((mv, mark)) = quick::find(position, text.as_bytes()) {
-        let judged = if check_marks { judge_mark(position, mv, mark) } else { Remark::NONE };
-        return Ok((mv, judged));
+    if let Some(quick::Found { mv, mark, checks }) = quick::find(position, text.as_bytes()) {
+        let plain = !check_marks || !checks && mark == Mark::None;
+        let remark = if plain { Remark::NONE } else { judge_mark(position, mv, mark, checks) };
+        return Ok((mv, remark));
     }
     resolve_any(position, text, check_marks)
 }
@@ -46,7 +47,7 @@ fn resolve_any(
     };
     let (mv, mut remarks) = found.ok_or_else(|| diagnose(position, &written))?;
     if check_marks {
-        remarks |= judge_mark(position, mv, written.mark);
+        remarks |= judge_mark(position, mv, written.mark, position.gives_check(mv));
     }
     Ok((mv, remarks))
 }
@@ -256,10 +257,10 @@ fn rivals(position: &Position, mv: Move) -> Squares {
     all_safe(position, reaching, mv.to(), mv.role())
 }
 
-/// Compares the written check mark with what the move does. Mate is looked for only in check.
-#[inline]
-fn judge_mark(position: &Position, mv: Move, mark: Mark) -> Remark {
-    if !position.gives_check(mv) {
+/// Compares the written check mark with what the move does: whether it gives check is known, mate
+/// is looked for only in check.
+fn judge_mark(position: &Position, mv: Move, mark: Mark, checks: bool) -> Remark {
+    if !checks {
         return match mark {
             Mark::None => Remark::NONE,
             Mark::Check | Mark::Either => Remark::FALSE_CHECK,
