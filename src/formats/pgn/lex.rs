@@ -7,7 +7,7 @@ mod figures;
 mod plain;
 
 pub(super) use plain::is_reference;
-use plain::{ENDS_WORD, result, san, spaced_suffix, tag_line};
+use plain::{ENDS_WORD, result, san, short_san, spaced_suffix, tag_line};
 
 use super::{glyphs, symbol, tags};
 use crate::{record::Outcome, source::Span};
@@ -119,6 +119,16 @@ impl<'s> Lexer<'s> {
         let bytes = self.text.as_bytes();
         if !bytes.get(self.at)?.is_ascii_alphabetic() {
             return None;
+        }
+        if let Some((&eight, rest)) = bytes[self.at..].split_first_chunk::<8>()
+            && let Some(&after) = rest.first()
+        {
+            let length = short_san(eight, after);
+            if length > 0 {
+                let start = self.at;
+                self.at += length;
+                return Some(Span::new(start, self.at));
+            }
         }
         let end = san(bytes, self.at);
         (end > 0).then(|| Span::new(std::mem::replace(&mut self.at, end), end))

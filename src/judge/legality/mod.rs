@@ -117,6 +117,24 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
         self.seen
     }
 
+    /// A node without a move, or the end of a line, has been reached.
+    #[inline(never)]
+    fn rested(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+        if self.wants.start && at.node == NodeId::ROOT {
+            self.seen.start = Some(rules.written(position));
+        }
+        if at.in_main_line() && self.tree.first_child(at.node).is_none() {
+            self.seen.ending = rules.ending(position);
+            self.seen.last = self.wants.last.then(|| rules.written(position));
+        }
+        if self.tree.node(at.node).mv.is_none() {
+            let span = node_span(self.tree, at.node);
+            if let Some(finding) = (self.words.setup_faults)(position, span) {
+                self.seen.findings.push(placed(finding, at));
+            }
+        }
+    }
+
     #[cold]
     fn remark(&mut self, at: At<'_>, remark: R::Remark) {
         let Self { words, tree, remarks, .. } = self;
@@ -159,19 +177,10 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         }
     }
 
+    #[inline]
     fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
-        if self.wants.start && at.node == NodeId::ROOT {
-            self.seen.start = Some(rules.written(position));
-        }
-        if at.in_main_line() && self.tree.first_child(at.node).is_none() {
-            self.seen.ending = rules.ending(position);
-            self.seen.last = self.wants.last.then(|| rules.written(position));
-        }
-        if self.tree.node(at.node).mv.is_none() {
-            let span = node_span(self.tree, at.node);
-            if let Some(finding) = (self.words.setup_faults)(position, span) {
-                self.seen.findings.push(placed(finding, at));
-            }
+        if self.tree.node(at.node).mv.is_none() || self.tree.first_child(at.node).is_none() {
+            self.rested(rules, at, position);
         }
     }
 
