@@ -312,7 +312,7 @@ fn block_games<G: Send>(
 
 /// Reads until `size` bytes are there or the input ends.
 fn fill(reader: &mut impl Read, size: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(size);
     reader.take(size as u64).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

@@ -109,6 +109,11 @@ impl<'s> Tree<'s> {
         self.nodes.reserve(nodes);
     }
 
+    /// Makes room for `notes` more notes.
+    pub fn reserve_notes(&mut self, notes: usize) {
+        self.notes.reserve(notes);
+    }
+
     /// How many nodes, the root included.
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -145,6 +150,7 @@ impl<'s> Tree<'s> {
     }
 
     /// Adds a note at `node`, after the notes it has.
+    #[inline]
     pub fn note(
         &mut self,
         node: NodeId,

@@ -83,6 +83,8 @@ pub(super) struct Lexer<'s> {
     /// The next `}` and the last `{` before it, as of the last time they were looked for.
     close: usize,
     last_open: usize,
+    /// Whether the last comment may hold a `{`.
+    pub(super) nested: bool,
 }
 
 fn is_blank(c: char) -> bool {
@@ -100,6 +102,7 @@ impl<'s> Lexer<'s> {
             tag_stop: 0,
             close: 0,
             last_open: 0,
+            nested: false,
         }
     }
 
@@ -212,7 +215,13 @@ impl<'s> Lexer<'s> {
     fn comment(&mut self) -> (Kind, usize) {
         let bytes = self.text.as_bytes();
         let body = self.at + 1;
+        self.nested = true;
         if self.close < body {
+            let brace = memchr::memchr2(b'{', b'}', &bytes[body..]).map(|hop| body + hop);
+            if let Some(close) = brace.filter(|&at| bytes[at] == b'}') {
+                (self.close, self.last_open, self.nested) = (close, 0, false);
+                return (Kind::Comment, close + 1);
+            }
             self.close = memchr::memchr(b'}', &bytes[body..]).map_or(bytes.len(), |hop| body + hop);
             self.last_open =
                 memchr::memrchr(b'{', &bytes[body..self.close]).map_or(0, |hop| body + hop);

@@ -113,10 +113,14 @@ impl<'s> Movetext<'s> {
             Flavour::Xiangqi => Game::Xiangqi,
         };
         self.start = Start::of(&self.record);
-        // Most moves take five bytes and more; a guess too low costs a copy.
-        let near = &rest.as_bytes()[..rest.len().min(3000)];
-        let bytes = memchr::memchr2(b'[', b'{', near).unwrap_or(near.len());
-        self.record.tree.reserve(bytes / 5);
+        // Most moves take five bytes and more, with their clocks thirty; a guess too low costs a
+        // copy.
+        let near = &rest.as_bytes()[..rest.len().min(6000)];
+        let plain = memchr::memchr2(b'[', b'{', near).unwrap_or(near.len());
+        let clocked =
+            if near.get(plain) == Some(&b'{') && plain < 40 { near.len() / 30 } else { 0 };
+        self.record.tree.reserve(plain.min(3000) / 5 + clocked);
+        self.record.tree.reserve_notes(clocked);
     }
 
     /// Where the unclosed variations probably ended, the first last.
@@ -175,7 +179,7 @@ impl<'s> Movetext<'s> {
         let span = token.span;
         match token.kind {
             Kind::Comment | Kind::LineComment | Kind::OpenComment => {
-                self.comment(token.kind, span);
+                self.comment(token.kind, span, lexer.nested);
             }
             Kind::Nag => self.note(NoteKind::Nag, Span { start: span.start + 1, ..span }, span),
             Kind::Glyph => match glyphs::number(span.of(self.text)) {
@@ -240,12 +244,13 @@ impl<'s> Movetext<'s> {
         }
     }
 
-    fn comment(&mut self, kind: Kind, span: Span) {
+    /// A comment; `nested` where it may hold a `{`.
+    fn comment(&mut self, kind: Kind, span: Span, nested: bool) {
         if kind == Kind::OpenComment {
             self.open_comment = true;
             let mark = Span { end: span.start + 1, ..span };
             self.findings.push(Finding::new(Code::UnclosedComment, mark));
-        } else if kind == Kind::Comment {
+        } else if kind == Kind::Comment && nested {
             let body = &self.text[span.start as usize + 1..span.end as usize];
             if let Some(nested) = memchr::memchr(b'{', body.as_bytes()) {
                 let at = span.start as usize + 1 + nested;

@@ -24,9 +24,14 @@ struct Plain {
     mark: Mark,
 }
 
-/// What the roles of letters are, so that no branch depends on the letter.
+/// What the first letter of a move says moves: a table, so that no branch depends on the letter.
 const ROLES: [Option<Role>; 256] = {
     let mut table = [None; 256];
+    let mut file = b'a';
+    while file <= b'h' {
+        table[file as usize] = Some(Role::Pawn);
+        file += 1;
+    }
     table[b'N' as usize] = Some(Role::Knight);
     table[b'B' as usize] = Some(Role::Bishop);
     table[b'R' as usize] = Some(Role::Rook);
@@ -44,16 +49,18 @@ fn read(text: &[u8]) -> Option<Plain> {
         _ => Mark::None,
     };
     let body = &text[..text.len() - usize::from(mark != Mark::None)];
-    let [head @ .., file, rank] = body else { return None };
+    let [.., file, rank] = body else { return None };
     let to = square(*file, *rank)?;
-    let man = |role, origin, captures| Some(Plain { role, origin, to, captures, mark });
-    match *head {
-        [] => man(Role::Pawn, Squares::file(to.file()), false),
-        [letter] => man(ROLES[letter as usize]?, Squares::ALL, false),
-        [file @ b'a'..=b'h', b'x'] => man(Role::Pawn, Squares::file(file - b'a'), true),
-        [letter, b'x'] => man(ROLES[letter as usize]?, Squares::ALL, true),
-        _ => None,
-    }
+    let letter = body[0];
+    let role = ROLES[letter as usize]?;
+    let captures = match body.len() {
+        2 => false,
+        3 if role != Role::Pawn => false,
+        4 if body[1] == b'x' => true,
+        _ => return None,
+    };
+    let origin = if role == Role::Pawn { Squares::file(letter - b'a') } else { Squares::ALL };
+    Some(Plain { role, origin, to, captures, mark })
 }
 
 /// A move, and what its text and the board say of check.
@@ -90,8 +97,12 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
         let attacked = attacks::piece(role, to, position.occupied());
         ((attacked & position.of(us, role)).only()?, attacked)
     };
-    if (role == Role::King || may_be_attacked(position, king)) && !position.is_safe(from, to, role)
-    {
+    let safe = if role == Role::King {
+        position.is_safe(from, to, role)
+    } else {
+        stays_safe(position, king, from, to)
+    };
+    if !safe {
         return None;
     }
     let mv = Move::new(role, from, to, None);
@@ -117,16 +128,23 @@ fn pushing(position: &Position, us: Side, to: Square) -> Squares {
     Squares(pawns & (near | if passes { far } else { 0 }))
 }
 
-/// Whether the king may be attacked once another man has moved; `false` is certain.
+/// Whether the king is unattacked once another man has moved, not en passant. Lines are followed
+/// only where one of their sliders stands on them.
 #[inline]
-fn may_be_attacked(position: &Position, king: Square) -> bool {
+fn stays_safe(position: &Position, king: Square, from: Square, to: Square) -> bool {
     let us = position.turn();
-    let theirs = position.men(us.other());
+    let theirs = position.men(us.other()) & !to.bit();
     let leapers = (attacks::knight(king) & position.role(Role::Knight))
         | (attacks::king(king) & position.role(Role::King))
         | (attacks::pawn(us, king) & position.role(Role::Pawn));
     let queens = position.role(Role::Queen);
-    let sliders = (attacks::rook_lines(king) & (position.role(Role::Rook) | queens))
-        | (attacks::bishop_lines(king) & (position.role(Role::Bishop) | queens));
-    !((leapers | sliders) & theirs).is_empty()
+    let straight = attacks::rook_lines(king) & (position.role(Role::Rook) | queens) & theirs;
+    let oblique = attacks::bishop_lines(king) & (position.role(Role::Bishop) | queens) & theirs;
+    if (leapers & theirs | straight | oblique).is_empty() {
+        return true;
+    }
+    let occupied = (position.occupied() & !from.bit()) | to.bit();
+    (leapers & theirs).is_empty()
+        && (straight.is_empty() || (attacks::rook(king, occupied) & straight).is_empty())
+        && (oblique.is_empty() || (attacks::bishop(king, occupied) & oblique).is_empty())
 }
