@@ -17,12 +17,15 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
     let mut line = 0;
     let mut plain = true;
     while line < buffer.len() {
-        if cutter.moves && std::mem::take(&mut plain) {
+        let at = tags::blanks(buffer, line);
+        // A line that begins with a digit is movetext after a tag.
+        let moves = || cutter.first_tag.is_some() && buffer.get(at).is_some_and(u8::is_ascii_digit);
+        if plain && (cutter.moves || moves()) {
+            plain = false;
             if let Some(next) = plain_end(buffer, line) {
                 return Some(next);
             }
         }
-        let at = tags::blanks(buffer, line);
         line = match buffer.get(at)? {
             b'\n' | b'\r' => {
                 let end = at + usize::from(buffer[at..].starts_with(b"\r\n"));

@@ -7,7 +7,7 @@ mod figures;
 mod plain;
 
 pub(super) use plain::is_reference;
-use plain::{ENDS_WORD, result, san, short_san, spaced_suffix, tag_line};
+use plain::{ENDS_WORD, result, san, spaced_suffix, tag_line};
 
 use super::{glyphs, symbol, tags};
 use crate::{record::Outcome, source::Span};
@@ -123,10 +123,8 @@ impl<'s> Lexer<'s> {
         if !bytes.get(self.at)?.is_ascii_alphabetic() {
             return None;
         }
-        if let Some((&eight, rest)) = bytes[self.at..].split_first_chunk::<8>()
-            && let Some(&after) = rest.first()
-        {
-            let length = short_san(eight, after);
+        if let Some(near) = bytes[self.at..].first_chunk() {
+            let length = plain::short_san(near);
             if length > 0 {
                 let start = self.at;
                 self.at += length;

@@ -103,9 +103,10 @@ const SECOND: [u8; 256] = {
 /// Length of a move in plain SAN that ends with a blank within eight bytes, 0 if it is anything
 /// else. Takes what [`san`] takes, nearly without branches.
 #[inline]
-pub(super) fn short_san(eight: [u8; 8], after: u8) -> usize {
+pub(super) fn short_san(near: &[u8; 10]) -> usize {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
     const HIGHS: u64 = ONES << 7;
+    let &[eight @ .., _, _] = near;
     let word = u64::from_le_bytes(eight);
     // The first byte up to a blank; it is the lowest one marked, whatever the higher ones are.
     let blanks = word.wrapping_sub(ONES * 0x21) & !word & HIGHS;
@@ -113,8 +114,7 @@ pub(super) fn short_san(eight: [u8; 8], after: u8) -> usize {
     if !(2..8).contains(&length) {
         return 0;
     }
-    let next = if length == 7 { after } else { eight[length + 1] };
-    let marked = matches!(eight[length - 1], b'+' | b'#');
+    let marked = matches!(near[length - 1], b'+' | b'#');
     let body = length - usize::from(marked);
     // The square comes into the last two bytes, zeros before the move.
     let [_, _, _, none, first, second, file, rank] = (word << (64 - 8 * body)).to_le_bytes();
@@ -122,9 +122,22 @@ pub(super) fn short_san(eight: [u8; 8], after: u8) -> usize {
         && FIRST[first as usize] & SECOND[second as usize] != 0
         && matches!(file, b'a'..=b'h')
         && matches!(rank, b'1'..=b'8')
-        // Perhaps a suffix that stands apart.
-        && !(eight[length] == b' ' && matches!(next, b'e' | b'm' | b'c' | b'd' | b'+' | b'#' | 0xE2));
+        && !may_go_on(near[length + 1], near[length + 2]);
     if plain { length } else { 0 }
+}
+
+/// Whether what begins so after the blank behind a move may belong to it: a suffix that stands
+/// [`APART`].
+#[inline]
+fn may_go_on(first: u8, second: u8) -> bool {
+    match first {
+        b'e' => matches!(second, b'.' | b'p'),
+        b'm' => second == b'a',
+        b'c' => second == b'h',
+        b'd' => matches!(second, b'b' | b'i'),
+        b'+' | b'#' | 0xE2 => true,
+        _ => false,
+    }
 }
 
 /// One past a move in plain SAN at `at`, 0 if something else stands there.
