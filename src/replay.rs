@@ -167,7 +167,7 @@ fn step<R: Rules>(
             }
         }
     }
-    if tree.has_notes(at.node) && !set_up(rules, tree, at, position, observer) {
+    if tree.may_have_properties(at.node) && !set_up(rules, tree, at, position, observer) {
         return false;
     }
     observer.reached(rules, at, position);

@@ -90,6 +90,8 @@ const NO_NOTE: u32 = u32::MAX;
 pub struct Tree<'s> {
     nodes: Vec<Node<'s>>,
     notes: Vec<Note<'s>>,
+    /// Whether any note is a property.
+    properties: bool,
 }
 
 impl Default for Tree<'_> {
@@ -101,7 +103,8 @@ impl Default for Tree<'_> {
 impl<'s> Tree<'s> {
     /// A tree that holds only the root.
     pub fn new() -> Self {
-        Self { nodes: vec![Node::new(None, NodeId::NONE)], notes: Vec::new() }
+        let nodes = vec![Node::new(None, NodeId::NONE)];
+        Self { nodes, notes: Vec::new(), properties: false }
     }
 
     /// Makes room for `nodes` more nodes.
@@ -160,6 +163,7 @@ impl<'s> Tree<'s> {
         span: Span,
     ) {
         let index = self.notes.len() as u32;
+        self.properties |= kind == NoteKind::Property;
         self.notes.push(Note { kind, name: name.into(), text: text.into(), span, next: NO_NOTE });
         let node = &mut self.nodes[node.index()];
         node.head = node.head.min(span.start);
@@ -217,10 +221,10 @@ impl<'s> Tree<'s> {
         std::iter::successors(first, |note| self.notes.get(note.next as usize))
     }
 
-    /// Whether a node has notes.
+    /// Whether a node has notes, and any note of the tree is a property.
     #[inline]
-    pub fn has_notes(&self, id: NodeId) -> bool {
-        self.node(id).first_note != NO_NOTE
+    pub(crate) fn may_have_properties(&self, id: NodeId) -> bool {
+        self.properties && self.node(id).first_note != NO_NOTE
     }
 
     /// How many comments the tree holds, before and after moves.

@@ -40,7 +40,7 @@ const ROLES: [Option<Role>; 256] = {
     table
 };
 
-/// Takes `e4`, `exd5`, `Nf3`, `Nxe5` apart, with or without `+` or `#`.
+/// Takes `e4`, `exd5`, `Nf3`, `Nxe5`, `Nbd2` apart, with or without `+` or `#`.
 #[inline]
 fn read(text: &[u8]) -> Option<Plain> {
     let mark = match text.last()? {
@@ -53,13 +53,19 @@ fn read(text: &[u8]) -> Option<Plain> {
     let to = square(*file, *rank)?;
     let letter = body[0];
     let role = ROLES[letter as usize]?;
-    let captures = match body.len() {
-        2 => false,
-        3 if role != Role::Pawn => false,
-        4 if body[1] == b'x' => true,
+    let (captures, from) = match (body.len(), role) {
+        (2, _) => (false, Some(letter)),
+        (3, role) if role != Role::Pawn => (false, None),
+        (4, role) if body[1] == b'x' => (true, Some(letter).filter(|_| role == Role::Pawn)),
+        (4, role) if role != Role::Pawn => (false, Some(body[1])),
+        (5, role) if role != Role::Pawn && body[2] == b'x' => (true, Some(body[1])),
         _ => return None,
     };
-    let origin = if role == Role::Pawn { Squares::file(letter - b'a') } else { Squares::ALL };
+    let origin = match from {
+        None => Squares::ALL,
+        Some(file @ b'a'..=b'h') => Squares::file(file - b'a'),
+        Some(_) => return None,
+    };
     Some(Plain { role, origin, to, captures, mark })
 }
 
@@ -95,7 +101,14 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
         ((men & origin).only()?, attacks::pawn(us, to))
     } else {
         let attacked = attacks::piece(role, to, position.occupied());
-        ((attacked & position.of(us, role)).only()?, attacked)
+        let men = attacked & position.of(us, role);
+        let from = (men & origin).only()?;
+        // A file is written only where another man could go there too.
+        let mut rivals = (men & !from.bit()).into_iter();
+        if origin != Squares::ALL && !rivals.any(|rival| position.is_safe(rival, to, role)) {
+            return None;
+        }
+        (from, attacked)
     };
     let safe = if role == Role::King {
         position.is_safe(from, to, role)
