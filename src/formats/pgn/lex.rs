@@ -83,8 +83,6 @@ pub(super) struct Lexer<'s> {
     /// The next `}` and the last `{` before it, as of the last time they were looked for.
     close: usize,
     last_open: usize,
-    /// Whether the last comment may hold a `{`.
-    pub(super) nested: bool,
 }
 
 fn is_blank(c: char) -> bool {
@@ -102,7 +100,6 @@ impl<'s> Lexer<'s> {
             tag_stop: 0,
             close: 0,
             last_open: 0,
-            nested: false,
         }
     }
 
@@ -133,6 +130,22 @@ impl<'s> Lexer<'s> {
         }
         let end = san(bytes, self.at);
         (end > 0).then(|| Span::new(std::mem::replace(&mut self.at, end), end))
+    }
+
+    /// The token that comes next, if it is a closed comment without a `{` in it.
+    #[inline]
+    pub(super) fn plain_comment(&mut self) -> Option<Span> {
+        let bytes = self.text.as_bytes();
+        let body = self.at + 1;
+        if bytes.get(self.at) != Some(&b'{') || self.close >= body {
+            return None;
+        }
+        let close = body + memchr::memchr2(b'{', b'}', &bytes[body..])?;
+        if bytes[close] == b'{' {
+            return None;
+        }
+        (self.close, self.last_open) = (close, 0);
+        Some(Span::new(std::mem::replace(&mut self.at, close + 1), close + 1))
     }
 
     /// Passes blanks, a token of their own that the movetext does not need.
@@ -213,13 +226,7 @@ impl<'s> Lexer<'s> {
     fn comment(&mut self) -> (Kind, usize) {
         let bytes = self.text.as_bytes();
         let body = self.at + 1;
-        self.nested = true;
         if self.close < body {
-            let brace = memchr::memchr2(b'{', b'}', &bytes[body..]).map(|hop| body + hop);
-            if let Some(close) = brace.filter(|&at| bytes[at] == b'}') {
-                (self.close, self.last_open, self.nested) = (close, 0, false);
-                return (Kind::Comment, close + 1);
-            }
             self.close = memchr::memchr(b'}', &bytes[body..]).map_or(bytes.len(), |hop| body + hop);
             self.last_open =
                 memchr::memrchr(b'{', &bytes[body..self.close]).map_or(0, |hop| body + hop);

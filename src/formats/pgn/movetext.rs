@@ -140,8 +140,13 @@ impl<'s> Movetext<'s> {
                     self.end = span.end;
                     continue;
                 }
-                if let Some((value, span)) = lexer.plain_number() {
-                    self.number(value, 1, span);
+                if let Some((value, dots, span)) = lexer.plain_number() {
+                    self.number(value, dots, span);
+                    self.end = span.end;
+                    continue;
+                }
+                if let Some(span) = lexer.plain_comment() {
+                    self.place(span);
                     self.end = span.end;
                     continue;
                 }
@@ -179,7 +184,7 @@ impl<'s> Movetext<'s> {
         let span = token.span;
         match token.kind {
             Kind::Comment | Kind::LineComment | Kind::OpenComment => {
-                self.comment(token.kind, span, lexer.nested);
+                self.comment(token.kind, span);
             }
             Kind::Nag => self.note(NoteKind::Nag, Span { start: span.start + 1, ..span }, span),
             Kind::Glyph => match glyphs::number(span.of(self.text)) {
@@ -244,19 +249,23 @@ impl<'s> Movetext<'s> {
         }
     }
 
-    /// A comment; `nested` where it may hold a `{`.
-    fn comment(&mut self, kind: Kind, span: Span, nested: bool) {
+    fn comment(&mut self, kind: Kind, span: Span) {
         if kind == Kind::OpenComment {
             self.open_comment = true;
             let mark = Span { end: span.start + 1, ..span };
             self.findings.push(Finding::new(Code::UnclosedComment, mark));
-        } else if kind == Kind::Comment && nested {
+        } else if kind == Kind::Comment {
             let body = &self.text[span.start as usize + 1..span.end as usize];
             if let Some(nested) = memchr::memchr(b'{', body.as_bytes()) {
                 let at = span.start as usize + 1 + nested;
                 self.findings.push(Finding::new(Code::NestedComment, Span::new(at, at + 1)));
             }
         }
+        self.place(span);
+    }
+
+    /// Gives a comment to its move, or lets it wait for it.
+    fn place(&mut self, span: Span) {
         let waits =
             self.after_number || self.after_close || !self.frames.is_empty() && !self.line.moved;
         if waits {
