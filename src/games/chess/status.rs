@@ -124,7 +124,7 @@ impl Position {
 
     /// Whether a slider attacks the enemy king once a man has left its line.
     #[inline]
-    fn uncovers(&self, king: Square, from: Square, to: Square) -> bool {
+    pub(super) fn uncovers(&self, king: Square, from: Square, to: Square) -> bool {
         let queens = self.role(Role::Queen);
         let own = self.men(self.turn()) & !from.bit();
         let facing = (attacks::rook_lines(king) & (self.role(Role::Rook) | queens))

@@ -120,12 +120,8 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
     }
     let mv = Move::new(role, from, to, None);
     let enemy = position.king(us.other())?;
-    // Off all lines of the king, the man uncovers nothing and shields nothing from itself.
-    let checks = if attacks::queen_lines(enemy).has(from) {
-        position.gives_check(mv)
-    } else {
-        attacked.has(enemy)
-    };
+    let checks = attacked.has(enemy)
+        || (attacks::queen_lines(enemy).has(from) && position.uncovers(enemy, from, to));
     Some(Found { mv, mark, checks })
 }
 
