@@ -102,9 +102,10 @@ pub fn replay<R: Rules>(
     let mut position = start;
     let mut ply = 0;
     let root = At { node: NodeId::ROOT, ply, path: &[] };
-    if !step(rules, tree, root, &mut position, observer) {
+    if !set_up(rules, tree, root, &mut position, observer) {
         return;
     }
+    observer.reached(rules, root, &position);
     // The node to enter, and whether its siblings are already being followed.
     let mut next = tree.first_child(NodeId::ROOT).map(|node| (node, false));
     loop {
@@ -143,7 +144,10 @@ pub fn replay<R: Rules>(
     }
 }
 
-/// Plays the node's move and does its setup; false where the line ends here.
+/// Plays the node's move and does its setup; false where the line ends here. Inlined, so that `at`
+/// stays in registers.
+#[inline(always)]
+#[allow(clippy::inline_always)]
 fn step<R: Rules>(
     rules: &R,
     tree: &Tree<'_>,
@@ -163,13 +167,14 @@ fn step<R: Rules>(
             }
         }
     }
-    if !set_up(rules, tree, at, position, observer) {
+    if tree.may_have_properties(at.node) && !set_up(rules, tree, at, position, observer) {
         return false;
     }
     observer.reached(rules, at, position);
     true
 }
 
+#[inline(never)]
 fn set_up<R: Rules>(
     rules: &R,
     tree: &Tree<'_>,

@@ -18,15 +18,17 @@ use crate::{
     source::{
         Source,
         decode::{Encoding, Utf16Stream},
-        slice::{Block, Slicer},
+        slice::{Block, Slice, Slicer},
     },
     stage::Profile,
 };
 
 /// A file at least this large is streamed, in bytes.
 const LARGE: u64 = 4 << 20;
-/// Bytes read at a time for each thread of a streamed file.
-const CHUNK: usize = 1 << 20;
+/// Bytes read at a time for each thread of a streamed file: little enough for a second-level cache.
+const CHUNK: usize = 1 << 18;
+/// Slices of a streamed file worked on in a row by one thread.
+const RUN: usize = 16;
 /// Small files handed out at a time for each thread.
 const GROUP: usize = 64;
 
@@ -185,8 +187,10 @@ where
     if let Some(format) = taken.intake.format {
         let mut feed = Feed::new(&taken.intake, format);
         let block = feed.push(&bytes, true);
-        for index in 0..block.slices.len() {
-            for game in slice(&taken, format, &block, index, index == 0, &work.make) {
+        let mut games = Vec::new();
+        for (index, slice) in block.slices.iter().enumerate() {
+            slice_games(&taken, format, &block.bytes, slice, index == 0, &work.make, &mut games);
+            for game in games.drain(..) {
                 let number = outs.len() as u32 + 1;
                 outs.push((work.finish)(&taken, number, Some(game)));
             }
@@ -199,18 +203,18 @@ where
 }
 
 /// Works on the games of one slice.
-fn slice<G>(
+fn slice_games<G>(
     taken: &Taken,
     format: Format,
-    block: &Block,
-    index: usize,
+    bytes: &[u8],
+    slice: &Slice,
     first: bool,
     make: &impl Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G,
-) -> Vec<G> {
-    let slice = &block.slices[index];
-    let (source, findings) = taken.intake.source(&block.bytes[slice.range.clone()], slice);
+    games: &mut Vec<G>,
+) {
+    let (source, findings) = taken.intake.source(&bytes[slice.range.clone()], slice);
     let entries = taken.intake.entries(&source, first, findings);
-    entries.into_iter().map(|entry| make(taken, &source, format, entry)).collect()
+    games.extend(entries.into_iter().map(|entry| make(taken, &source, format, entry)));
 }
 
 /// Turns the bytes of a file into blocks: byte order mark off, UTF-16 to UTF-8, cut into games.
@@ -274,18 +278,23 @@ where
                 open = more.len() == chunk;
                 Ok(Some(feed.push(&more, !open)))
             };
-            let (games, following) =
+            let (runs, following) =
                 rayon::join(|| block_games(&taken, format, &block, fresh, &work.make), read_on);
             next = following;
-            fresh &= games.is_empty();
-            let from = number;
-            number += games.len() as u32;
-            let outs: Vec<_> = games
-                .into_par_iter()
-                .enumerate()
-                .map(|(index, game)| (work.finish)(&taken, from + index as u32 + 1, Some(game)))
-                .collect();
-            for out in outs {
+            let mut numbered = Vec::with_capacity(runs.len());
+            for run in runs {
+                let from = number + 1;
+                number += run.len() as u32;
+                numbered.push((from, run));
+            }
+            fresh &= number == 0;
+            let finish = |(from, run): (u32, Vec<G>)| -> Vec<O> {
+                let numbers = from..;
+                let games = numbers.zip(run);
+                games.map(|(number, game)| (work.finish)(&taken, number, Some(game))).collect()
+            };
+            let outs: Vec<_> = numbered.into_par_iter().map(finish).collect();
+            for out in outs.into_iter().flatten() {
                 collect(&taken, Event::Out(out)).map_err(Trouble::Output)?;
             }
         }
@@ -297,22 +306,28 @@ where
     collect(&taken, Event::End).map_err(Trouble::Output)
 }
 
+/// The games of a block, in runs of slices.
 fn block_games<G: Send>(
     taken: &Taken,
     format: Format,
     block: &Block,
     fresh: bool,
     make: &(impl Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync),
-) -> Vec<G> {
-    (0..block.slices.len())
-        .into_par_iter()
-        .flat_map_iter(|index| slice(taken, format, block, index, fresh && index == 0, make))
-        .collect()
+) -> Vec<Vec<G>> {
+    let run = |(run, slices): (usize, &[Slice])| {
+        let mut games = Vec::with_capacity(slices.len());
+        for (index, slice) in slices.iter().enumerate() {
+            let first = fresh && run == 0 && index == 0;
+            slice_games(taken, format, &block.bytes, slice, first, make, &mut games);
+        }
+        games
+    };
+    block.slices.par_chunks(RUN).enumerate().map(run).collect()
 }
 
 /// Reads until `size` bytes are there or the input ends.
 fn fill(reader: &mut impl Read, size: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(size);
     reader.take(size as u64).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

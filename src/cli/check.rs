@@ -12,10 +12,20 @@ use crate::{
     findings::{Lang, Severity},
     formats::{Entry, Format},
     judge::{self, Judgement},
+    record::Game,
     report::{Concise, GameReport, Human, Jsonl, Report, Summary},
     source::Source,
     stage::Profile,
 };
+
+/// What a report prints of a game besides its findings.
+#[derive(Clone, Copy)]
+pub(super) struct Needs {
+    /// Its last position.
+    pub(super) last: bool,
+    /// Its text.
+    pub(super) text: bool,
+}
 
 /// Judges a game and finds the places of its findings.
 pub(super) fn report(
@@ -23,12 +33,13 @@ pub(super) fn report(
     format: Format,
     entry: Entry<'_>,
     profile: &Profile,
-    with_text: bool,
+    needs: Needs,
 ) -> GameReport {
     let Entry { record, findings } = entry;
-    let judgement = judge::judge(&record, findings, profile);
+    let judge = if needs.last { judge::judge } else { judge::verify };
+    let judgement = judge(&record, findings, profile);
     let start = record.span.start;
-    GameReport::new(source, start, Some(record.game), Some(format), judgement, with_text)
+    GameReport::new(source, start, Some(record.game), Some(format), judgement, needs.text)
 }
 
 /// The report of a file without a game.
@@ -41,16 +52,15 @@ pub(super) fn empty_report(file: &Taken) -> GameReport {
 /// A printed game and what the summary and the exit code need of it.
 struct Printed {
     text: String,
+    game: Option<Game>,
+    severities: [usize; 3],
     worst: Option<Severity>,
-    summary: Summary,
 }
 
 fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> Printed {
     let mut text = String::new();
     report.game(&file.name, number, game, &mut text);
-    let mut summary = Summary::default();
-    summary.add(game);
-    Printed { text, worst: game.worst(), summary }
+    Printed { text, game: game.game, severities: game.severities(), worst: game.worst() }
 }
 
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
@@ -64,9 +74,10 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
         CheckFormat::Jsonl => Box::new(Jsonl { lang }),
     };
     let (inputs, mut failures) = files::inputs(&args.input.paths);
+    let needs = Needs { last: report.needs_last(), text: report.needs_text() };
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
-            self::report(source, format, entry, &options.profile, report.needs_text())
+            self::report(source, format, entry, &options.profile, needs)
         },
         finish: |file: &Taken, number, game: Option<GameReport>| {
             let game = game.unwrap_or_else(|| empty_report(file));
@@ -80,7 +91,7 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
         match event {
             Event::Out(printed) => {
                 out.write_all(printed.text.as_bytes())?;
-                total.merge(&printed.summary);
+                total.count(printed.game, printed.severities);
                 worst = worst.max(printed.worst);
             }
             Event::End => total.files += 1,

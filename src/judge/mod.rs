@@ -9,7 +9,7 @@ mod places;
 mod result;
 mod suggest;
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use legality::Checker;
 pub use result::Derived;
@@ -38,10 +38,10 @@ pub struct Judgement {
     /// The start position as the record gives it, normalised; `None` for the usual one.
     pub start: Option<String>,
     /// The position after the last accepted main-line move: FEN, for Go rows of `.XO`. `None`
-    /// where the start could not be read.
+    /// where the start could not be read, and from [`verify`].
     pub last: Option<String>,
     /// The result as written, in the standard form of the game.
-    pub result: String,
+    pub result: Cow<'static, str>,
     /// The result that the board proves, if any.
     pub derived: Option<Derived>,
     /// All findings, in the order of their places.
@@ -65,13 +65,26 @@ impl Judgement {
 /// Judges one game: its moves, its result and its headers. `findings` are those of its reader;
 /// they come out again among the others, in the order of their places.
 pub fn judge(record: &Record<'_>, findings: Vec<Finding>, profile: &Profile) -> Judgement {
+    judge_with(record, findings, profile, true)
+}
+
+/// Judges one game as [`judge`] does, but leaves out its last position, which takes time to write.
+pub fn verify(record: &Record<'_>, findings: Vec<Finding>, profile: &Profile) -> Judgement {
+    judge_with(record, findings, profile, false)
+}
+
+fn judge_with(
+    record: &Record<'_>,
+    findings: Vec<Finding>,
+    profile: &Profile,
+    last: bool,
+) -> Judgement {
+    use legality::{chess, go, xiangqi};
     match record.game {
         _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
-        Game::Xiangqi => {
-            judge_by(&stage::xiangqi(record), &legality::xiangqi::WORDS, record, findings)
-        }
-        Game::Chess => judge_by(&stage::chess(record), &legality::chess::WORDS, record, findings),
-        Game::Go => judge_by(&stage::go(record, profile), &legality::go::WORDS, record, findings),
+        Game::Xiangqi => judge_by(&stage::xiangqi(record), &xiangqi::WORDS, record, findings, last),
+        Game::Chess => judge_by(&stage::chess(record), &chess::WORDS, record, findings, last),
+        Game::Go => judge_by(&stage::go(record, profile), &go::WORDS, record, findings, last),
     }
 }
 
@@ -80,6 +93,7 @@ fn judge_by<R: Rules>(
     words: &legality::Words<R>,
     record: &Record<'_>,
     mut findings: Vec<Finding>,
+    wants_last: bool,
 ) -> Judgement {
     let written = stage::start(record);
     let mut judgement = blank(record);
@@ -93,16 +107,16 @@ fn judge_by<R: Rules>(
             // The size of a Go board is no start position; stones set on it are.
             let given = written.is_some() && record.game != Game::Go || has_setup(record);
             words.start_faults(&start, record, &mut findings);
-            let mut checker = Checker::new(words, &record.tree, given);
+            let wants = legality::Wants { start: given, last: wants_last };
+            let mut checker = Checker::new(words, &record.tree, wants);
             replay(rules, &record.tree, start, &mut checker);
             let checked = checker.finish();
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
-            let proven = checked.last.as_ref().filter(|_| checked.main_line_whole);
-            let ending = proven.and_then(|position| rules.ending(position));
+            let ending = checked.ending;
             judgement.start = checked.start;
             findings.extend(checked.findings);
             boards = checked.boards;
-            judgement.last = checked.last.map(|position| rules.written(&position));
+            judgement.last = checked.last;
             judgement.derived = ending.map(|ending| Derived::new(ending, record.game));
             judgement.result = result::judge(record, ending, &mut findings);
         }
@@ -130,7 +144,7 @@ fn blank(record: &Record<'_>) -> Judgement {
         comments: record.tree.comments() as u32,
         start: None,
         last: None,
-        result: String::new(),
+        result: Cow::Borrowed(""),
         derived: None,
         findings: Vec::new(),
         boards: BTreeMap::new(),

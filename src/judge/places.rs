@@ -9,7 +9,7 @@ use crate::{
 /// Gives every finding that stands among the moves, and has no ply yet, the ply and path of the
 /// last move that begins before it.
 pub(super) fn fill(tree: &Tree<'_>, findings: &mut [Finding]) {
-    if !findings.iter().any(|finding| wants(finding)) {
+    if !findings.iter().any(wants) {
         return;
     }
     let mut begins: Vec<_> = tree

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use std::borrow::Cow;
+
 use crate::{
     findings::{Arg, Code, Finding, Severity},
     games::rules::{EndedBy, Ending},
@@ -38,7 +40,7 @@ pub(super) fn judge(
     record: &Record<'_>,
     ending: Option<Ending>,
     findings: &mut Vec<Finding>,
-) -> String {
+) -> Cow<'static, str> {
     if record.game == Game::Go {
         return go_result(record, findings);
     }
@@ -67,7 +69,7 @@ pub(super) fn judge(
             .unwrap_or(Span::at(record.span.end as usize));
         against_board(written, ending, record.game, span, findings);
     }
-    written.pgn().to_owned()
+    written.pgn().into()
 }
 
 fn result_header<'r, 's>(record: &'r Record<'s>) -> Option<&'r Header<'s>> {
@@ -117,17 +119,17 @@ fn against_board(
 }
 
 /// The `RE` of a Go record in its SGF form, as far as its words are understood.
-fn go_result(record: &Record<'_>, findings: &mut Vec<Finding>) -> String {
-    let Some(header) = record.header("RE") else { return "?".to_owned() };
+fn go_result(record: &Record<'_>, findings: &mut Vec<Finding>) -> Cow<'static, str> {
+    let Some(header) = record.header("RE") else { return "?".into() };
     let value = header.value.trim();
     if let Some(standard) = sgf_result(value) {
-        return standard;
+        return standard.into();
     }
     if !value.is_empty() {
         let finding = Finding::new(Code::ResultUnreadable, header.value_span);
         findings.push(finding.with("text", value).graded(Severity::Info));
     }
-    "?".to_owned()
+    "?".into()
 }
 
 /// `B+3.5`, `W+R`, `0`, `Void`, `?` from those forms in any case, with long words or spaces

@@ -19,6 +19,13 @@ impl Outcome {
     /// Accepted: `1-0 0-1 1/2-1/2 *` (PGN 8.2.6), with spaces, colons, en dashes, `½`, `0.5-0.5`,
     /// `1/2`, and the Chinese words 红胜 黑胜 白胜 和棋 红先胜 (first player's view) and the like.
     pub fn read(text: &str) -> Option<Self> {
+        match text {
+            "1-0" => return Some(Self::Win(Side::First)),
+            "0-1" => return Some(Self::Win(Side::Second)),
+            "1/2-1/2" => return Some(Self::Draw),
+            "*" => return Some(Self::Unknown),
+            _ => {}
+        }
         let mut folded = String::with_capacity(text.len());
         for c in text.chars() {
             match c {

@@ -90,6 +90,8 @@ const NO_NOTE: u32 = u32::MAX;
 pub struct Tree<'s> {
     nodes: Vec<Node<'s>>,
     notes: Vec<Note<'s>>,
+    /// Whether any note is a property.
+    properties: bool,
 }
 
 impl Default for Tree<'_> {
@@ -101,12 +103,18 @@ impl Default for Tree<'_> {
 impl<'s> Tree<'s> {
     /// A tree that holds only the root.
     pub fn new() -> Self {
-        Self { nodes: vec![Node::new(None, NodeId::NONE)], notes: Vec::new() }
+        let nodes = vec![Node::new(None, NodeId::NONE)];
+        Self { nodes, notes: Vec::new(), properties: false }
     }
 
     /// Makes room for `nodes` more nodes.
     pub fn reserve(&mut self, nodes: usize) {
         self.nodes.reserve(nodes);
+    }
+
+    /// Makes room for `notes` more notes.
+    pub fn reserve_notes(&mut self, notes: usize) {
+        self.notes.reserve(notes);
     }
 
     /// How many nodes, the root included.
@@ -125,11 +133,13 @@ impl<'s> Tree<'s> {
     }
 
     /// The node.
+    #[inline]
     pub fn node(&self, id: NodeId) -> &Node<'s> {
         &self.nodes[id.index()]
     }
 
     /// Adds a node as the last child of `parent`.
+    #[inline]
     pub fn add(&mut self, parent: NodeId, mv: Option<MoveText<'s>>) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Node::new(mv, parent));
@@ -143,6 +153,7 @@ impl<'s> Tree<'s> {
     }
 
     /// Adds a note at `node`, after the notes it has.
+    #[inline]
     pub fn note(
         &mut self,
         node: NodeId,
@@ -152,6 +163,7 @@ impl<'s> Tree<'s> {
         span: Span,
     ) {
         let index = self.notes.len() as u32;
+        self.properties |= kind == NoteKind::Property;
         self.notes.push(Note { kind, name: name.into(), text: text.into(), span, next: NO_NOTE });
         let node = &mut self.nodes[node.index()];
         node.head = node.head.min(span.start);
@@ -182,11 +194,13 @@ impl<'s> Tree<'s> {
     }
 
     /// The main continuation.
+    #[inline]
     pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).first_child.get()
     }
 
     /// The next alternative to this node.
+    #[inline]
     pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).next_sibling.get()
     }
@@ -205,6 +219,12 @@ impl<'s> Tree<'s> {
     pub fn notes(&self, id: NodeId) -> impl Iterator<Item = &Note<'s>> + '_ {
         let first = self.notes.get(self.node(id).first_note as usize);
         std::iter::successors(first, |note| self.notes.get(note.next as usize))
+    }
+
+    /// Whether a node has notes, and any note of the tree is a property.
+    #[inline]
+    pub(crate) fn may_have_properties(&self, id: NodeId) -> bool {
+        self.properties && self.node(id).first_note != NO_NOTE
     }
 
     /// How many comments the tree holds, before and after moves.
@@ -247,6 +267,7 @@ impl<'s> Tree<'s> {
 }
 
 impl<'s> Node<'s> {
+    #[inline]
     fn new(mv: Option<MoveText<'s>>, parent: NodeId) -> Self {
         let head = mv.as_ref().map_or(u32::MAX, |mv| mv.span.start);
         let tail = mv.as_ref().map_or(0, |mv| mv.span.end);

@@ -186,6 +186,10 @@ pub struct Jsonl {
 }
 
 impl Report for Jsonl {
+    fn needs_last(&self) -> bool {
+        true
+    }
+
     fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String) {
         let line = GameLine::new(file, number, report, self.lang);
         // Strings and numbers only: serialising cannot fail.

@@ -65,6 +65,9 @@ impl GameReport {
         judgement: Judgement,
         with_text: bool,
     ) -> Self {
+        if judgement.findings.is_empty() {
+            return Self::clean(source, start, game, format, judgement);
+        }
         let edits = |f: &Finding| f.fix.iter().flat_map(|fix| &fix.edits).map(|e| e.span).collect();
         let mut offsets = vec![start];
         for finding in &judgement.findings {
@@ -84,17 +87,38 @@ impl GameReport {
             Places { start, end, edits: edits(finding).into_iter().map(both).collect() }
         });
         let places = places.collect();
-        let keep = with_text && !judgement.findings.is_empty();
+        let line = place(start).line;
+        let text = with_text.then(|| (source.text.clone().into_owned(), source.first_line));
+        Self { line, places, text, ..Self::clean(source, start, game, format, judgement) }
+    }
+
+    /// The report of a game without findings.
+    fn clean(
+        source: &Source<'_>,
+        start: u32,
+        game: Option<Game>,
+        format: Option<Format>,
+        judgement: Judgement,
+    ) -> Self {
         Self {
             game,
             format,
             encoding: source.encoding.name(),
-            line: place(start).line,
+            line: source.position(start).line,
             offset: source.offset + source.encoded_len(start),
             judgement,
-            places,
-            text: keep.then(|| (source.text.clone().into_owned(), source.first_line)),
+            places: Vec::new(),
+            text: None,
         }
+    }
+
+    /// How many findings there are of each severity, in the order of [`Severity`].
+    pub fn severities(&self) -> [usize; 3] {
+        let mut counts = [0; 3];
+        for finding in &self.judgement.findings {
+            counts[finding.severity as usize] += 1;
+        }
+        counts
     }
 
     /// The worst severity among the findings.
@@ -102,6 +126,8 @@ impl GameReport {
         self.judgement.findings.iter().map(|finding| finding.severity).max()
     }
 }
+
+const SEVERITIES: [Severity; 3] = [Severity::Info, Severity::Warning, Severity::Error];
 
 /// What a run has seen, for the last lines of a report.
 #[derive(Clone, Debug, Default)]
@@ -115,23 +141,19 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Counts what another has counted; its files are counted apart.
-    pub fn merge(&mut self, other: &Self) {
-        for (&game, n) in &other.games {
-            *self.games.entry(game).or_default() += n;
-        }
-        for (&severity, n) in &other.findings {
-            *self.findings.entry(severity).or_default() += n;
-        }
-    }
-
     /// Counts a game.
     pub fn add(&mut self, report: &GameReport) {
-        if let Some(game) = report.game {
+        self.count(report.game, report.severities());
+    }
+
+    /// Counts a game by its kind and how many findings it has of each severity, in the order of
+    /// [`Severity`].
+    pub fn count(&mut self, game: Option<Game>, severities: [usize; 3]) {
+        if let Some(game) = game {
             *self.games.entry(game).or_default() += 1;
         }
-        for finding in &report.judgement.findings {
-            *self.findings.entry(finding.severity).or_default() += 1;
+        for (severity, n) in SEVERITIES.into_iter().zip(severities).filter(|&(_, n)| n > 0) {
+            *self.findings.entry(severity).or_default() += n;
         }
     }
 }
@@ -144,6 +166,11 @@ pub trait Report: Sync {
 
     /// Appends the last lines.
     fn finish(&self, _summary: &Summary, _out: &mut String) {}
+
+    /// Whether the last position of a game is printed.
+    fn needs_last(&self) -> bool {
+        false
+    }
 
     /// Whether excerpts of the text are printed.
     fn needs_text(&self) -> bool {

@@ -33,7 +33,7 @@ impl SnapshotLine {
             report.game.map_or("-", |game| game.name()).to_owned(),
             judgement.plies.to_string(),
             judgement.last.clone().unwrap_or_else(|| "-".into()),
-            judgement.result.clone(),
+            judgement.result.clone().into_owned(),
             judgement.derived.map_or_else(|| "-".into(), |d| format!("{} {}", d.result, d.by)),
             if codes.is_empty() { "-".into() } else { codes.join(",") },
             format!("{hash:016x}"),

@@ -15,8 +15,17 @@ use super::{lex, tags};
 pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
     let mut cutter = Cutter { buffer, double_byte, first_tag: None, blank: false, moves: false };
     let mut line = 0;
+    let mut plain = true;
     while line < buffer.len() {
         let at = tags::blanks(buffer, line);
+        // A line that begins with a digit is movetext after a tag.
+        let moves = || cutter.first_tag.is_some() && buffer.get(at).is_some_and(u8::is_ascii_digit);
+        if plain && (cutter.moves || moves()) {
+            plain = false;
+            if let Some(next) = plain_end(buffer, line) {
+                return Some(next);
+            }
+        }
         line = match buffer.get(at)? {
             b'\n' | b'\r' => {
                 let end = at + usize::from(buffer[at..].starts_with(b"\r\n"));
@@ -32,6 +41,29 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
         };
     }
     None
+}
+
+/// How far the end of plain movetext is looked for, in bytes.
+const NEAR: usize = 1 << 14;
+
+/// The first tag line from `line`, a line of movetext, where nothing before it can hide it: all is
+/// ASCII, without quotes, line comments, escapes, and lines that begin with blanks or brackets, and
+/// no comment is open. `None` leaves the matter to the slow way.
+fn plain_end(buffer: &[u8], line: usize) -> Option<usize> {
+    let near = &buffer[line..buffer.len().min(line + NEAR)];
+    let quote = memchr::memchr2(b'"', b';', near).filter(|&at| near[at] == b'"')?;
+    let tag = memchr::memrchr(b'\n', &near[..quote])? + 1;
+    let before = &near[..tag];
+    let hides = |start: usize| match before.get(start) {
+        Some(b'\r') => before.get(start + 1) != Some(&b'\n'),
+        first => matches!(first, Some(b'[' | b'%' | b' ' | b'\t')),
+    };
+    let plain = tags::begins(&near[tag..])
+        && before.is_ascii()
+        && !hides(0)
+        && !memchr::memchr_iter(b'\n', before).any(|end| hides(end + 1))
+        && memchr::memrchr2(b'{', b'}', before).is_none_or(|brace| before[brace] == b'}');
+    plain.then_some(line + tag)
 }
 
 enum Step {
@@ -99,6 +131,10 @@ impl<'b> Cutter<'b> {
         self.blank = false;
         let Some(next) = next_line(self.buffer, at) else { return Step::Wait };
         let line = self.buffer[at..next].trim_ascii_end();
+        // Nearly every line has its only bracket, with the quote, at its end.
+        if line.ends_with(b"\"]") && memchr::memchr(b']', line) == Some(line.len() - 1) {
+            return Step::Line(next);
+        }
         let close = memchr::memmem::find(line, b"\"]");
         if close.is_some_and(|close| close + 2 == line.len()) {
             return Step::Line(next);

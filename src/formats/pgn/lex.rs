@@ -120,8 +120,32 @@ impl<'s> Lexer<'s> {
         if !bytes.get(self.at)?.is_ascii_alphabetic() {
             return None;
         }
+        if let Some(near) = bytes[self.at..].first_chunk() {
+            let length = plain::short_san(near);
+            if length > 0 {
+                let start = self.at;
+                self.at += length;
+                return Some(Span::new(start, self.at));
+            }
+        }
         let end = san(bytes, self.at);
         (end > 0).then(|| Span::new(std::mem::replace(&mut self.at, end), end))
+    }
+
+    /// The token that comes next, if it is a closed comment without a `{` in it.
+    #[inline]
+    pub(super) fn plain_comment(&mut self) -> Option<Span> {
+        let bytes = self.text.as_bytes();
+        let body = self.at + 1;
+        if bytes.get(self.at) != Some(&b'{') || self.close >= body {
+            return None;
+        }
+        let close = body + memchr::memchr2(b'{', b'}', &bytes[body..])?;
+        if bytes[close] == b'{' {
+            return None;
+        }
+        (self.close, self.last_open) = (close, 0);
+        Some(Span::new(std::mem::replace(&mut self.at, close + 1), close + 1))
     }
 
     /// Passes blanks, a token of their own that the movetext does not need.

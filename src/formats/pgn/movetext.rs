@@ -113,10 +113,14 @@ impl<'s> Movetext<'s> {
             Flavour::Xiangqi => Game::Xiangqi,
         };
         self.start = Start::of(&self.record);
-        // Most moves take five bytes and more; a guess too low costs a copy.
-        let near = &rest.as_bytes()[..rest.len().min(3000)];
-        let bytes = memchr::memchr2(b'[', b'{', near).unwrap_or(near.len());
-        self.record.tree.reserve(bytes / 5);
+        // Most moves take five bytes and more, with their clocks thirty; a guess too low costs a
+        // copy.
+        let near = &rest.as_bytes()[..rest.len().min(6000)];
+        let plain = memchr::memchr2(b'[', b'{', near).unwrap_or(near.len());
+        let clocked =
+            if near.get(plain) == Some(&b'{') && plain < 40 { near.len() / 30 } else { 0 };
+        self.record.tree.reserve(plain.min(3000) / 5 + clocked);
+        self.record.tree.reserve_notes(clocked);
     }
 
     /// Where the unclosed variations probably ended, the first last.
@@ -136,8 +140,13 @@ impl<'s> Movetext<'s> {
                     self.end = span.end;
                     continue;
                 }
-                if let Some((value, span)) = lexer.plain_number() {
-                    self.number(value, 1, span);
+                if let Some((value, dots, span)) = lexer.plain_number() {
+                    self.number(value, dots, span);
+                    self.end = span.end;
+                    continue;
+                }
+                if let Some(span) = lexer.plain_comment() {
+                    self.place(span);
                     self.end = span.end;
                     continue;
                 }
@@ -252,6 +261,11 @@ impl<'s> Movetext<'s> {
                 self.findings.push(Finding::new(Code::NestedComment, Span::new(at, at + 1)));
             }
         }
+        self.place(span);
+    }
+
+    /// Gives a comment to its move, or lets it wait for it.
+    fn place(&mut self, span: Span) {
         let waits =
             self.after_number || self.after_close || !self.frames.is_empty() && !self.line.moved;
         if waits {

@@ -34,7 +34,7 @@ impl Wing {
     }
 }
 
-/// A chess position: a small `Copy` value (88 bytes).
+/// A chess position: a small `Copy` value (80 bytes).
 ///
 /// It may be any arrangement of men: a side may lack its king or have several, in which case that
 /// side is never in check and every move of its men is legal.
@@ -45,7 +45,6 @@ pub struct Position {
     /// The rooks that a king may still castle with; a rook's rank tells its side and its file,
     /// compared with the king's, the wing.
     rights: Squares,
-    hash: u64,
     halfmove: u16,
     fullmove: u16,
     en_passant: Option<Square>,
@@ -54,13 +53,33 @@ pub struct Position {
 }
 
 impl Position {
+    /// The usual start position, with castling written as in Chess960 or not.
+    pub const fn start(chess960: bool) -> Self {
+        Self {
+            sides: [Squares(0xFFFF), Squares(0xFFFF << 48)],
+            roles: [
+                Squares(0x00FF_0000_0000_FF00),
+                Squares(0x42 | 0x42 << 56),
+                Squares(0x24 | 0x24 << 56),
+                Squares(0x81 | 0x81 << 56),
+                Squares(0x08 | 0x08 << 56),
+                Squares(0x10 | 0x10 << 56),
+            ],
+            rights: Squares(0x81 | 0x81 << 56),
+            halfmove: 0,
+            fullmove: 1,
+            en_passant: None,
+            turn: Side::First,
+            chess960,
+        }
+    }
+
     /// A board without men, White to move, no rights, counters 0 and 1.
     pub fn empty() -> Self {
         Self {
             sides: [Squares::EMPTY; 2],
             roles: [Squares::EMPTY; 6],
             rights: Squares::EMPTY,
-            hash: 0,
             halfmove: 0,
             fullmove: 1,
             en_passant: None,
@@ -154,10 +173,19 @@ impl Position {
     }
 
     /// A Zobrist hash of what makes positions the same (FIDE Laws 9.2.3): men, side to move,
-    /// castling rights and legal en passant capture, but no counters.
-    #[inline]
+    /// castling rights and legal en passant capture, but no counters. It is made anew each time:
+    /// a replay does not need it.
     pub fn hash(&self) -> u64 {
-        self.hash
+        let mut hash = if self.turn == Side::First { 0 } else { zobrist::turn() };
+        for side in [Side::First, Side::Second] {
+            for role in Role::ALL {
+                for square in self.of(side, role) {
+                    hash ^= zobrist::man(side, role, square);
+                }
+            }
+        }
+        hash = self.rights.into_iter().fold(hash, |hash, rook| hash ^ zobrist::right(rook));
+        self.en_passant.map_or(hash, |square| hash ^ zobrist::en_passant(square))
     }
 
     /// The men of `side` that attack a square, with these squares taken as occupied.
@@ -174,12 +202,11 @@ impl Position {
         (leapers | sliders) & self.men(side)
     }
 
-    /// Adds or removes a man: the board, the hash.
+    /// Adds or removes a man.
     #[inline]
     fn toggle(&mut self, side: Side, role: Role, square: Square) {
         self.sides[side as usize] ^= square.bit();
         self.roles[role as usize] ^= square.bit();
-        self.hash ^= zobrist::man(side, role, square);
     }
 
     /// Puts a man on a square, in place of what stands there. For setting up a position.
@@ -192,10 +219,7 @@ impl Position {
 
     /// Sets the side to move. For setting up a position.
     pub fn set_turn(&mut self, turn: Side) {
-        if self.turn != turn {
-            self.hash ^= zobrist::turn();
-            self.turn = turn;
-        }
+        self.turn = turn;
     }
 
     /// Sets the counters. For setting up a position.
@@ -217,29 +241,14 @@ impl Position {
             return false;
         }
         self.rights |= rook.bit();
-        self.hash ^= zobrist::right(rook);
         true
-    }
-
-    /// Drops the rights to castle with these rooks.
-    #[inline]
-    fn drop_rights(&mut self, rooks: Squares) {
-        for rook in self.rights & rooks {
-            self.hash ^= zobrist::right(rook);
-        }
-        self.rights &= !rooks;
     }
 
     /// Sets the en passant square behind a pawn of the side not to move, or clears it. It stays
     /// unset where no legal capture exists.
+    #[inline]
     pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
-        if let Some(old) = self.en_passant.take() {
-            self.hash ^= zobrist::en_passant(old);
-        }
-        if let Some(new) = square.filter(|&square| self.can_take_en_passant(square)) {
-            self.hash ^= zobrist::en_passant(new);
-            self.en_passant = Some(new);
-        }
+        self.en_passant = square.filter(|&square| self.can_take_en_passant(square));
     }
 
     /// Whether a pawn of the side to move may legally capture onto `square` en passant.
@@ -250,52 +259,54 @@ impl Position {
 
     /// Plays a move that is legal here; a move of another position gives some wrong position, but
     /// does not panic.
+    #[inline]
     pub fn play(&mut self, mv: Move) {
         let (us, from, to) = (self.turn, mv.from(), mv.to());
-        let mut double_step = None;
         self.halfmove = self.halfmove.saturating_add(1);
-        if self.men(us).has(to) && !mv.is_null() {
+        let double_step = if mv.is_null() {
+            None
+        } else if mv.role() == Role::King && self.men(us).has(to) {
             self.castle(from, to);
-        } else if !mv.is_null() {
-            double_step = self.shift(mv);
-        }
+            None
+        } else {
+            self.shift(mv)
+        };
         self.turn = us.other();
-        self.hash ^= zobrist::turn();
         self.fullmove = self.fullmove.saturating_add(us as u16);
-        if self.en_passant.is_some() || double_step.is_some() {
-            self.set_en_passant(double_step);
-        }
+        self.set_en_passant(double_step);
     }
 
     /// Moves a man, with capture and promotion. The result is the square that a double step of a
-    /// pawn has passed.
+    /// pawn has passed. Without branches as far as may be: what a man is, and whether it
+    /// captures, no processor foresees.
     #[inline]
     fn shift(&mut self, mv: Move) -> Option<Square> {
         let (us, from, to, role) = (self.turn, mv.from(), mv.to(), mv.role());
-        let mut double_step = None;
-        if self.men(us.other()).has(to) {
-            if let Some(captured) = self.role_at(to) {
-                self.toggle(us.other(), captured, to);
-            }
+        let captures = self.men(us.other()).has(to);
+        let both = from.bit() | to.bit();
+        for men in &mut self.roles {
+            *men &= !both;
+        }
+        self.sides[us.other() as usize] &= !to.bit();
+        self.sides[us as usize] = (self.men(us) & !from.bit()) | to.bit();
+        self.roles[mv.promotion().unwrap_or(role) as usize] |= to.bit();
+        self.rights &= !both;
+        if role == Role::King {
+            self.rights &= !Squares::home(us);
+        }
+        if captures || role == Role::Pawn {
             self.halfmove = 0;
         }
-        if role == Role::Pawn {
-            self.halfmove = 0;
-            if self.en_passant == Some(to) {
-                self.toggle(us.other(), Role::Pawn, Square::at(to.file(), from.rank()));
-            } else if from.rank().abs_diff(to.rank()) == 2 {
-                double_step = Some(Square::at(from.file(), u8::midpoint(from.rank(), to.rank())));
-            }
+        if role != Role::Pawn {
+            return None;
         }
-        self.toggle(us, role, from);
-        self.toggle(us, mv.promotion().unwrap_or(role), to);
-        if !self.rights.is_empty() {
-            self.drop_rights(from.bit() | to.bit());
-            if role == Role::King {
-                self.drop_rights(Squares::home(us));
-            }
+        if self.en_passant == Some(to) {
+            let taken = Square::at(to.file(), from.rank()).bit();
+            self.sides[us.other() as usize] &= !taken;
+            self.roles[Role::Pawn as usize] &= !taken;
         }
-        double_step
+        let double = from.rank().abs_diff(to.rank()) == 2;
+        double.then(|| Square::at(from.file(), u8::midpoint(from.rank(), to.rank())))
     }
 
     /// Castles with the king on one square and the rook on another.
@@ -303,7 +314,7 @@ impl Position {
         let us = self.turn;
         let wing = if rook > king { Wing::King } else { Wing::Queen };
         let (king_end, rook_end) = wing.ends(us);
-        self.drop_rights(Squares::home(us));
+        self.rights &= !Squares::home(us);
         self.toggle(us, Role::King, king);
         self.toggle(us, Role::Rook, rook);
         self.toggle(us, Role::King, king_end);
@@ -324,6 +335,12 @@ mod tests {
     #[test]
     fn a_position_stays_small() {
         assert!(size_of::<Position>() <= 96, "{}", size_of::<Position>());
+    }
+
+    #[test]
+    fn the_start_is_that_of_the_fen() {
+        let (read, faults) = super::super::fen::read(super::super::fen::START, false).unwrap();
+        assert_eq!((read, faults), (Position::start(false), Vec::new()));
     }
 
     #[test]

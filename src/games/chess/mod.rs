@@ -65,7 +65,8 @@ impl Rules for Chess {
 
     /// Sets up the usual position or a FEN; see [`fen::read`] for what is made of a doubtful one.
     fn start(&self, written: Option<&str>) -> Result<Position, Refusal> {
-        let read = fen::read(written.unwrap_or(fen::START), self.chess960);
+        let Some(written) = written else { return Ok(Position::start(self.chess960)) };
+        let read = fen::read(written, self.chess960);
         read.map(|(position, _)| position).map_err(Refusal::BadFen)
     }
 

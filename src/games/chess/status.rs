@@ -123,10 +123,16 @@ impl Position {
     }
 
     /// Whether a slider attacks the enemy king once a man has left its line.
-    fn uncovers(&self, king: Square, from: Square, to: Square) -> bool {
-        let occupied = (self.occupied() & !from.bit()) | to.bit();
+    #[inline]
+    pub(super) fn uncovers(&self, king: Square, from: Square, to: Square) -> bool {
         let queens = self.role(Role::Queen);
         let own = self.men(self.turn()) & !from.bit();
+        let facing = (attacks::rook_lines(king) & (self.role(Role::Rook) | queens))
+            | (attacks::bishop_lines(king) & (self.role(Role::Bishop) | queens));
+        if (facing & own).is_empty() {
+            return false;
+        }
+        let occupied = (self.occupied() & !from.bit()) | to.bit();
         let straight = attacks::rook(king, occupied) & (self.role(Role::Rook) | queens);
         let oblique = attacks::bishop(king, occupied) & (self.role(Role::Bishop) | queens);
         !((straight | oblique) & own).is_empty()

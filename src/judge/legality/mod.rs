@@ -6,7 +6,7 @@ pub(super) mod xiangqi;
 
 use crate::{
     findings::{Applicability, Arg, Code, Finding},
-    games::rules::Rules,
+    games::rules::{Ending, Rules},
     judge::{node_span, suggest::suggest},
     record::{NodeId, Record, Side, Tree},
     replay::{At, Observer},
@@ -60,16 +60,23 @@ fn start_span(record: &Record<'_>) -> Span {
     named.map_or(record.span, |header| header.value_span)
 }
 
+/// Which positions a checker is to write down.
+#[derive(Clone, Copy)]
+pub(super) struct Wants {
+    pub(super) start: bool,
+    pub(super) last: bool,
+}
+
 /// What a checker has seen when the replay is over.
-pub(super) struct Checked<P> {
+pub(super) struct Checked {
     pub(super) plies: u32,
     pub(super) moves: u32,
     /// The start position, where it was asked for.
     pub(super) start: Option<String>,
-    /// The last verified position of the main line.
-    pub(super) last: Option<P>,
-    /// Whether every move of the main line was accepted.
-    pub(super) main_line_whole: bool,
+    /// The last verified position of the main line, where it was asked for.
+    pub(super) last: Option<String>,
+    /// The ending that the last position of a main line without refusals proves.
+    pub(super) ending: Option<Ending>,
     pub(super) findings: Vec<Finding>,
     /// Board pictures at refused moves, by the span of the move.
     pub(super) boards: Vec<(Span, String)>,
@@ -79,28 +86,28 @@ pub(super) struct Checked<P> {
 pub(super) struct Checker<'a, 's, R: Rules> {
     words: &'a Words<R>,
     tree: &'a Tree<'s>,
-    wants_start: bool,
-    seen: Checked<R::Position>,
+    wants: Wants,
+    seen: Checked,
     /// Remarks of one kind are one finding: code, how many, and the first.
     remarks: Vec<(Code, u32, Finding)>,
     too_deep: Option<(u32, Finding)>,
 }
 
 impl<'a, 's, R: Rules> Checker<'a, 's, R> {
-    pub(super) fn new(words: &'a Words<R>, tree: &'a Tree<'s>, wants_start: bool) -> Self {
+    pub(super) fn new(words: &'a Words<R>, tree: &'a Tree<'s>, wants: Wants) -> Self {
         let seen = Checked {
             plies: 0,
             moves: 0,
             start: None,
             last: None,
-            main_line_whole: true,
+            ending: None,
             findings: Vec::new(),
             boards: Vec::new(),
         };
-        Self { words, tree, wants_start, seen, remarks: Vec::new(), too_deep: None }
+        Self { words, tree, wants, seen, remarks: Vec::new(), too_deep: None }
     }
 
-    pub(super) fn finish(mut self) -> Checked<R::Position> {
+    pub(super) fn finish(mut self) -> Checked {
         for (_, count, first) in self.remarks {
             self.seen.findings.push(first.with("n", count));
         }
@@ -108,6 +115,24 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
             self.seen.findings.push(first.with("n", count));
         }
         self.seen
+    }
+
+    /// A node without a move, or the end of a line, has been reached.
+    #[inline(never)]
+    fn rested(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+        if self.wants.start && at.node == NodeId::ROOT {
+            self.seen.start = Some(rules.written(position));
+        }
+        if at.in_main_line() && self.tree.first_child(at.node).is_none() {
+            self.seen.ending = rules.ending(position);
+            self.seen.last = self.wants.last.then(|| rules.written(position));
+        }
+        if self.tree.node(at.node).mv.is_none() {
+            let span = node_span(self.tree, at.node);
+            if let Some(finding) = (self.words.setup_faults)(position, span) {
+                self.seen.findings.push(placed(finding, at));
+            }
+        }
     }
 
     #[cold]
@@ -152,21 +177,15 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         }
     }
 
+    #[inline]
     fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
-        if self.wants_start && at.node == NodeId::ROOT {
-            self.seen.start = Some(rules.written(position));
-        }
-        if at.in_main_line() && self.tree.first_child(at.node).is_none() {
-            self.seen.last = Some(position.clone());
-        }
-        if self.tree.node(at.node).mv.is_none() {
-            let span = node_span(self.tree, at.node);
-            if let Some(finding) = (self.words.setup_faults)(position, span) {
-                self.seen.findings.push(placed(finding, at));
-            }
+        if self.tree.node(at.node).mv.is_none() || self.tree.first_child(at.node).is_none() {
+            self.rested(rules, at, position);
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn refused(
         &mut self,
         rules: &R,
@@ -191,8 +210,7 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
             self.seen.findings.push(placed(unverified.with("n", rest), at));
         }
         if at.in_main_line() {
-            self.seen.main_line_whole = false;
-            self.seen.last = Some(position.clone());
+            self.seen.last = self.wants.last.then(|| rules.written(position));
         }
     }
 

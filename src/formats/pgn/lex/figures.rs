@@ -7,9 +7,9 @@ use super::{
 use crate::source::Span;
 
 impl Lexer<'_> {
-    /// The token that comes next, if it is a number with one dot.
+    /// The token that comes next, if it is a number with one dot or three: value, dots, place.
     #[inline]
-    pub(in crate::formats::pgn) fn plain_number(&mut self) -> Option<(u32, Span)> {
+    pub(in crate::formats::pgn) fn plain_number(&mut self) -> Option<(u32, u8, Span)> {
         let bytes = self.text.as_bytes();
         let mut end = self.at;
         let mut value = 0;
@@ -20,10 +20,13 @@ impl Lexer<'_> {
                 return None;
             }
         }
-        let plain = value > 0
-            && bytes.get(end) == Some(&b'.')
-            && bytes.get(end + 1).is_some_and(|&next| next != b'.' && next < 0x80);
-        plain.then(|| (value, Span::new(std::mem::replace(&mut self.at, end + 1), end + 1)))
+        if value == 0 || bytes.get(end) != Some(&b'.') {
+            return None;
+        }
+        let dots = if bytes[end..].starts_with(b"...") { 3 } else { 1 };
+        end += usize::from(dots);
+        let plain = bytes.get(end).is_some_and(|&next| next != b'.' && next < 0x80);
+        plain.then(|| (value, dots, Span::new(std::mem::replace(&mut self.at, end), end)))
     }
 
     /// A number in front of a move, a result, castling with zeros, or what begins with a digit.

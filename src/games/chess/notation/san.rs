@@ -5,6 +5,7 @@
 //! listed, and why none was found is asked only afterwards (`diagnose`).
 
 use super::diagnose::diagnose;
+use super::quick;
 use super::syntax::{self, Mark, Promotion, Shape, Written};
 use crate::games::chess::board::{Position, Wing};
 use crate::games::chess::moves::{Move, promotes};
@@ -25,6 +26,19 @@ pub fn resolve(
     text: &str,
     check_marks: bool,
 ) -> Result<(Move, Remark), Refusal> {
+    if let Some(quick::Found { mv, mark, checks }) = quick::find(position, text.as_bytes()) {
+        let plain = !check_marks || !checks && mark == Mark::None;
+        let remark = if plain { Remark::NONE } else { judge_mark(position, mv, mark, checks) };
+        return Ok((mv, remark));
+    }
+    resolve_any(position, text, check_marks)
+}
+
+fn resolve_any(
+    position: &Position,
+    text: &str,
+    check_marks: bool,
+) -> Result<(Move, Remark), Refusal> {
     let written = syntax::read(text).map_err(|syntax::NotAMove| Refusal::Unreadable)?;
     let (written, found) = if written.bishop_too {
         find_pawn_or_bishop(position, text, written)
@@ -33,7 +47,7 @@ pub fn resolve(
     };
     let (mv, mut remarks) = found.ok_or_else(|| diagnose(position, &written))?;
     if check_marks {
-        remarks |= judge_mark(position, mv, written.mark);
+        remarks |= judge_mark(position, mv, written.mark, position.gives_check(mv));
     }
     Ok((mv, remarks))
 }
@@ -243,10 +257,10 @@ fn rivals(position: &Position, mv: Move) -> Squares {
     all_safe(position, reaching, mv.to(), mv.role())
 }
 
-/// Compares the written check mark with what the move does. Mate is looked for only in check.
-#[inline]
-fn judge_mark(position: &Position, mv: Move, mark: Mark) -> Remark {
-    if !position.gives_check(mv) {
+/// Compares the written check mark with what the move does: whether it gives check is known, mate
+/// is looked for only in check.
+fn judge_mark(position: &Position, mv: Move, mark: Mark, checks: bool) -> Remark {
+    if !checks {
         return match mark {
             Mark::None => Remark::NONE,
             Mark::Check | Mark::Either => Remark::FALSE_CHECK,
