@@ -100,7 +100,7 @@ impl Intake {
             findings.push(finding.with("declared", declared).with("encoding", encoding.name()));
         }
         let first_line = slice.first_line;
-        (Source { text: decoded.text, encoding, first_line, offset: slice.offset }, findings)
+        (Source::new(decoded.text, encoding, first_line, slice.offset), findings)
     }
 
     /// Decodes a whole file at once, byte order mark left out.
@@ -112,7 +112,7 @@ impl Intake {
             return self.source(body, &slice);
         }
         let text = decode::decode(body, encoding).text;
-        (Source { text, encoding, first_line: 1, offset: slice.offset }, Vec::new())
+        (Source::new(text, encoding, 1, slice.offset), Vec::new())
     }
 
     /// The games of a decoded slice. `findings` of its bytes, and for the file's first slice the

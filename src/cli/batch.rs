@@ -214,7 +214,11 @@ fn slice_games<G>(
 ) {
     let (source, findings) = taken.intake.source(&bytes[slice.range.clone()], slice);
     let entries = taken.intake.entries(&source, first, findings);
-    games.extend(entries.into_iter().map(|entry| make(taken, &source, format, entry)));
+    let mut mark = source.from_mark(0);
+    for entry in entries {
+        mark = mark.moved_to(entry.record.span.start);
+        games.push(make(taken, &mark, format, entry));
+    }
 }
 
 /// Turns the bytes of a file into blocks: byte order mark off, UTF-16 to UTF-8, cut into games.

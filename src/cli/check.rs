@@ -44,7 +44,7 @@ pub(super) fn report(
 
 /// The report of a file without a game.
 pub(super) fn empty_report(file: &Taken) -> GameReport {
-    let source = Source { encoding: file.intake.encoding(), ..Source::from_text("") };
+    let source = Source::new("".into(), file.intake.encoding(), 1, 0);
     let judgement = Judgement::of_nothing(file.intake.nothing(file.size));
     GameReport::new(&source, 0, None, file.intake.format, judgement, false)
 }

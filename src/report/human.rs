@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet, renderer::DecorStyle};
 
-use super::{GameReport, Report, Summary, concise::whereabouts, severity_name};
+use super::{GameReport, Piece, Report, Summary, concise::whereabouts, severity_name};
 use crate::{
     findings::{Finding, Lang, Severity},
     record::Game,
@@ -95,7 +95,7 @@ impl Human {
             Origin::path(file).line(place.line as usize).char_column(place.column as usize);
         // A place between two characters has nothing to show.
         let text = report.text.as_ref().filter(|_| !finding.span.is_empty());
-        let excerpt = text.map(|(text, first)| Excerpt::new(text, *first, finding.span));
+        let excerpt = text.map(|piece| Excerpt::new(piece, place.line, finding.span));
         let mut group = match &excerpt {
             Some(Excerpt { shown, line, range, whole }) => {
                 let annotation = AnnotationKind::Primary.span(range.clone());
@@ -168,15 +168,15 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    fn new(text: &str, first_line: u32, span: Span) -> Self {
-        let start = floor(text, span.start as usize);
+    fn new(Piece { text, from: base }: &Piece, line: u32, span: Span) -> Self {
+        let inside = |at: u32| floor(text, at.saturating_sub(*base) as usize);
+        let start = inside(span.start);
         let line_start = text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
         let line_end = text[start..].find(['\n', '\r']).map_or(text.len(), |at| start + at);
-        let newline = if text.contains('\n') { '\n' } else { '\r' };
-        let line = first_line as usize + text[..start].matches(newline).count();
         let from = floor(text, line_start.max(start.saturating_sub(AROUND)));
         let to = floor(text, line_end.min(start + AROUND));
-        let end = floor(text, (span.end as usize).clamp(start, to));
+        let end = inside(span.end).clamp(start, to);
+        let line = line as usize;
         let whole = (from, to) == (line_start, line_end);
         Self { shown: text[from..to].to_owned(), line, range: start - from..end - from, whole }
     }

@@ -39,8 +39,38 @@ pub struct GameReport {
     pub judgement: Judgement,
     /// The places of each finding of the judgement.
     pub places: Vec<Places>,
-    /// The decoded text around the findings, where there are any, and its first line.
-    pub text: Option<(String, u32)>,
+    /// The decoded text around the findings, where there are any and it was asked for.
+    pub text: Option<Piece>,
+}
+
+/// A piece of decoded text.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The text.
+    pub text: String,
+    /// The byte of its source at which it begins.
+    pub from: u32,
+}
+
+/// Text beside a finding that is kept for its excerpt, in bytes to either side.
+const KEPT: usize = 2048;
+
+impl Piece {
+    /// The text around the findings.
+    fn around(source: &Source<'_>, findings: &[Finding]) -> Self {
+        let text = &source.text;
+        let first = findings.iter().map(|finding| finding.span.start).min().unwrap_or(0);
+        let last = findings.iter().map(|finding| finding.span.end).max().unwrap_or(0);
+        let mut from = (first as usize).min(text.len()).saturating_sub(KEPT);
+        let mut to = (last as usize).saturating_add(KEPT).min(text.len());
+        while !text.is_char_boundary(from) {
+            from -= 1;
+        }
+        while !text.is_char_boundary(to) {
+            to += 1;
+        }
+        Self { text: text[from..to].to_owned(), from: from as u32 }
+    }
 }
 
 /// Where a finding stands in its file.
@@ -88,7 +118,7 @@ impl GameReport {
         });
         let places = places.collect();
         let line = place(start).line;
-        let text = with_text.then(|| (source.text.clone().into_owned(), source.first_line));
+        let text = with_text.then(|| Piece::around(source, &judgement.findings));
         Self { line, places, text, ..Self::clean(source, start, game, format, judgement) }
     }
 

@@ -77,24 +77,66 @@ pub struct Source<'a> {
     pub first_line: u32,
     /// The byte of the file at which the text begins.
     pub offset: u64,
+    newline: u8,
+    /// Where counting begins, see [`Source::from_mark`].
+    mark: Mark,
+}
+
+/// A place in a source whose line and column are known.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    /// Bytes of text before it.
+    byte: usize,
+    /// Bytes of the file before it, from the beginning of the text on.
+    encoded: u64,
+    place: LineColumn,
 }
 
 impl<'a> Source<'a> {
     /// Takes text that is already decoded (and calls it UTF-8).
     pub fn from_text(text: impl Into<Cow<'a, str>>) -> Self {
-        Self { text: text.into(), encoding: decode::Encoding::UTF_8, first_line: 1, offset: 0 }
+        Self::new(text.into(), decode::Encoding::UTF_8, 1, 0)
+    }
+
+    /// Text that was decoded from `encoding`, and the line (from 1) and byte of its file at which
+    /// it begins.
+    pub fn new(
+        text: Cow<'a, str>,
+        encoding: decode::Encoding,
+        first_line: u32,
+        offset: u64,
+    ) -> Self {
+        let bytes = text.as_bytes();
+        let newline = match memchr::memchr2(b'\n', b'\r', bytes) {
+            Some(at) if memchr::memchr(b'\n', &bytes[at..]).is_none() => b'\r',
+            _ => b'\n',
+        };
+        let place = LineColumn { line: first_line, column: 1 };
+        let mark = Mark { byte: 0, encoded: 0, place };
+        Self { text, encoding, first_line, offset, newline, mark }
+    }
+
+    /// The same source, counting lines and bytes from `byte` on: for a text of many games, where
+    /// each would otherwise be counted from the beginning. What stands before the mark is counted
+    /// from the beginning still.
+    pub fn from_mark(&self, byte: u32) -> Source<'_> {
+        Source { text: Cow::Borrowed(&self.text), ..*self }.moved_to(byte)
+    }
+
+    /// Moves the mark of [`Source::from_mark`].
+    #[must_use]
+    pub fn moved_to(self, byte: u32) -> Self {
+        let byte = byte.min(self.text.len() as u32);
+        let (encoded, place) = (self.encoded_len(byte), self.position(byte));
+        Self { mark: Mark { byte: byte as usize, encoded, place }, ..self }
     }
 
     /// Detects the encoding of whole `bytes` and decodes them.
     pub fn from_bytes(bytes: &'a [u8]) -> Self {
         let verdict = decode::detect(bytes, None);
         let body = &bytes[verdict.bom..];
-        Self {
-            text: decode::decode(body, verdict.encoding).text,
-            encoding: verdict.encoding,
-            first_line: 1,
-            offset: verdict.bom as u64,
-        }
+        let text = decode::decode(body, verdict.encoding).text;
+        Self::new(text, verdict.encoding, 1, verdict.bom as u64)
     }
 
     /// Line and column of each byte offset of `sorted` (ascending), in one pass over the text.
@@ -102,37 +144,39 @@ impl<'a> Source<'a> {
     /// Lines end with LF, CR LF or, in a text without any LF, with CR.
     pub fn positions(&self, sorted: &[u32]) -> Vec<LineColumn> {
         let bytes = self.text.as_bytes();
-        let newline = if memchr::memchr(b'\n', bytes).is_some() { b'\n' } else { b'\r' };
         let mut places = Vec::with_capacity(sorted.len());
-        let (mut line, mut line_start) = (self.first_line, 0);
-        let (mut seen, mut column) = (0, 1);
+        let near = sorted.first().is_none_or(|&first| first as usize >= self.mark.byte);
+        let start = LineColumn { line: self.first_line, column: 1 };
+        let (mut seen, mut place) =
+            if near { (self.mark.byte, self.mark.place) } else { (0, start) };
         for &offset in sorted {
             let offset = (offset as usize).min(bytes.len());
-            for end in memchr::memchr_iter(newline, &bytes[seen..offset]) {
-                line += 1;
+            let mut line_start = seen;
+            for end in memchr::memchr_iter(self.newline, &bytes[seen..offset]) {
+                place = LineColumn { line: place.line + 1, column: 1 };
                 line_start = seen + end + 1;
             }
-            if line_start > seen || seen == 0 {
-                (seen, column) = (line_start, 1);
-            }
-            column += characters(&bytes[seen..offset]);
+            place.column += characters(&bytes[line_start..offset]);
             seen = offset;
-            places.push(LineColumn { line, column });
+            places.push(place);
         }
         places
     }
 
     /// How many bytes the text before byte `end` had in its own encoding.
     pub fn encoded_len(&self, end: u32) -> u64 {
-        let before = self.text.get(..end as usize).unwrap_or("");
-        if self.encoding.is_utf16() {
-            return 2 * before.encode_utf16().count() as u64;
-        }
-        if self.encoding == decode::Encoding::UTF_8 || before.is_ascii() {
+        let near = end as usize >= self.mark.byte;
+        let (from, known) = if near { (self.mark.byte, self.mark.encoded) } else { (0, 0) };
+        let before = self.text.get(from..end as usize).unwrap_or("");
+        let length = if self.encoding.is_utf16() {
+            2 * before.encode_utf16().count()
+        } else if self.encoding == decode::Encoding::UTF_8 || before.is_ascii() {
             let stand_ins = before.chars().filter(|&c| decode::raw_byte(c).is_some());
-            return (before.len() - stand_ins.map(|c| c.len_utf8() - 1).sum::<usize>()) as u64;
-        }
-        self.encoding.encode(before).0.len() as u64
+            before.len() - stand_ins.map(|c| c.len_utf8() - 1).sum::<usize>()
+        } else {
+            self.encoding.encode(before).0.len()
+        };
+        known + length as u64
     }
 
     /// Line and column of one byte offset.
@@ -156,6 +200,16 @@ mod tests {
         let places = source.positions(&[0, 1, 3, 6, 6, 15, 17, 99]);
         let flat: Vec<_> = places.iter().map(|p| (p.line, p.column)).collect();
         assert_eq!(flat, [(1, 1), (1, 2), (2, 1), (2, 2), (2, 2), (2, 5), (3, 1), (3, 2)]);
+    }
+
+    #[test]
+    fn a_mark_changes_nothing_but_where_counting_begins() {
+        let source = Source::from_text("ab\n马８进７\nx\nyz");
+        let marked = source.from_mark(9);
+        for byte in [0_u32, 3, 9, 12, 15, 16, 17, 18, 19] {
+            assert_eq!(marked.position(byte), source.position(byte), "{byte}");
+            assert_eq!(marked.encoded_len(byte), source.encoded_len(byte), "{byte}");
+        }
     }
 
     #[test]
