@@ -58,6 +58,16 @@ fn is_xiangqi_san(first: &[u8]) -> bool {
         && first.last().is_some_and(u8::is_ascii_digit)
 }
 
+/// Whether the text begins with moves in bare coordinates, and one of the first goes where chess
+/// has no square: file i, rank 0 or 9.
+fn is_xiangqi_coordinates(first: &[u8], text: &str) -> bool {
+    let is_move =
+        |word: &[u8]| matches!(word, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9']);
+    let off = |byte: u8| matches!(byte, b'i' | b'0' | b'9');
+    let words = || text.split_ascii_whitespace().map(str::as_bytes).take(12);
+    is_move(first) && words().any(|word| is_move(word) && word.iter().any(|&byte| off(byte)))
+}
+
 fn window(rest: &str) -> &str {
     let mut end = rest.len().min(WINDOW);
     while !rest.is_char_boundary(end) {
@@ -73,7 +83,7 @@ fn by_moves(text: &str) -> bool {
     let first = &bytes[start.unwrap_or(bytes.len())..];
     let end = first.iter().position(|byte| b" \t\r\n(){}[]!?;".contains(byte));
     let first = &first[..end.unwrap_or(first.len())];
-    if is_xiangqi_san(first) {
+    if is_xiangqi_san(first) || is_xiangqi_coordinates(first, &text[start.unwrap_or(0)..]) {
         return true;
     }
     // `C2.5`, `H2-E2`: the third sign tells it from what begins most games of chess.
