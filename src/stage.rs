@@ -61,6 +61,7 @@ pub fn unknown_variant<'r>(record: &'r Record<'_>) -> Option<&'r str> {
         Game::Chess => &[
             "",
             "standard",
+            "regular",
             "chess",
             "normal",
             "from position",

@@ -12,6 +12,7 @@
 
 mod cut;
 pub mod lex;
+mod lines;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -33,7 +34,7 @@ pub fn sniff(text: &str) -> u8 {
         end -= 1;
     }
     let (mut chinese, mut certain) = (false, false);
-    let (mut moves, mut headers, mut move_bytes, mut other_bytes) = (0, 0, 0, 0);
+    let (mut moves, mut headers, mut move_bytes, mut other_bytes) = (0, 0, 0, 0_usize);
     for token in Lexer::new(&text[..end]) {
         match token.kind {
             Kind::Move => {
@@ -43,7 +44,9 @@ pub fn sniff(text: &str) -> u8 {
                 certain |= token.text.contains(['i', 'I', '0', '9', '.', '=']);
                 move_bytes += token.text.len();
             }
-            Kind::Header { .. } => headers += 1,
+            Kind::Header { colon } => {
+                headers += usize::from(words::is_known_header(&token.text[..colon]));
+            }
             Kind::Word if is_tag(token.text) => return 5,
             Kind::Word => other_bytes += token.text.len(),
             _ => {}
@@ -53,7 +56,9 @@ pub fn sniff(text: &str) -> u8 {
     match (moves, mostly_moves) {
         (0, _) if headers > 1 && other_bytes == 0 => 25,
         (0, _) => 0,
-        (_, true) if !chinese && !certain => 25,
+        // No game of xiangqi goes far without them: this is chess.
+        (6.., true) if !chinese && !certain => 0,
+        (_, true) if !chinese && !certain => 15,
         (1..=3, true) => {
             if chinese {
                 70
@@ -68,6 +73,8 @@ pub fn sniff(text: &str) -> u8 {
                 55
             }
         }
+        // Prose that mentions a few moves.
+        _ if other_bytes > 16 * move_bytes => 0,
         _ => 8,
     }
 }

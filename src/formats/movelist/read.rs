@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     lex::{Kind, Lexer, Token, is_space, unescape_comment},
+    lines,
     words::{Number, is_known_header, is_result, is_result_header},
 };
 use crate::{
@@ -121,6 +122,12 @@ impl<'s> Reader<'s> {
                 return true;
             }
             Kind::Word => {
+                if self.breaks > 1
+                    && self.unnumbered()
+                    && lines::is_title(&self.text[token.start..])
+                {
+                    self.end_game();
+                }
                 self.unknown = Some(self.unknown.map_or(span, |unknown| unknown.join(span)));
                 self.breaks = 0;
                 return true;
@@ -161,6 +168,11 @@ impl<'s> Reader<'s> {
         !self.record.tree.is_empty() || self.record.marker.is_some()
     }
 
+    /// Whether moves without any number have been played, and no variation is open.
+    fn unnumbered(&self) -> bool {
+        self.played() && self.rounds.round.is_none() && self.frames.is_empty()
+    }
+
     fn header(&mut self, token: &Token<'s>, colon: usize, breaks: u32) -> bool {
         let (name, rest) = token.text.split_at(colon);
         let colon = rest.chars().next().map_or(1, char::len_utf8);
@@ -184,11 +196,19 @@ impl<'s> Reader<'s> {
             self.end_game();
         }
         let span = Span::new(token.start, token.end());
-        let (name, value) = (unescape_header(name), unescape_header(raw));
-        self.record.headers.push(Header { name, value, span, value_span });
+        self.push_headers(name, value_span, span);
         let whole = self.record.span;
         self.record.span = if whole.end == 0 { span } else { whole.join(span) };
         true
+    }
+
+    /// Adds the header of a line, and those that stand behind it in the same line.
+    fn push_headers(&mut self, name: &'s str, value_span: Span, span: Span) {
+        for (name, value_span) in lines::headers(self.text, name, value_span) {
+            let value = unescape_header(value_span.of(self.text));
+            let name = unescape_header(name);
+            self.record.headers.push(Header { name, value, span, value_span });
+        }
     }
 
     fn number(&mut self, number: Number, span: Span) {

@@ -159,6 +159,41 @@ fn sniffing() {
     );
     assert!(sniff("1. e2e4 e7e5 2. g1f3 b8c6 3. f1b5 a7a6") < 30);
     assert_eq!(sniff("Dear friend, this is a letter."), 0);
+    // Chess in coordinates, program text, a rule book.
+    assert_eq!(sniff("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4"), 0);
+    assert!(sniff("pub const A: u32 = 1;\npub const B: u32 = 2;\n") <= 20);
+    let book = "规则对每一种情况都有说明，比赛时应当遵守这些规定。\n".repeat(20);
+    assert_eq!(sniff(&format!("{book}例如：炮二平五。\n{book}")), 0);
+    assert!(sniff("标题：一\n红方：甲\n黑方：乙\n") > 20);
+}
+
+#[test]
+fn several_headers_in_one_line() {
+    let text = "比赛日期：2016年12月  比赛地点：\n红方：甲(12)  耗时： 2分\n比赛结果：    裁判员：\n1. 炮二平五\n";
+    let entries = read(text);
+    assert_eq!(
+        headers(&entries[0].record),
+        "比赛日期=2016年12月 比赛地点= 红方=甲(12)  耗时： 2分 比赛结果= 裁判员="
+    );
+    check(text, &[("炮二平五", "")]);
+    // A colon alone parts nothing, and what is written comes back.
+    assert_eq!(headers(&read("标题：红方：甲\n1. 炮二平五\n")[0].record), "标题=红方：甲");
+    let entry = &read("标题：\\:甲\\20;\\20;红方\\ff1a;\n1. 炮二平五\n")[0];
+    assert_eq!(headers(&entry.record), "标题=甲  红方：");
+    assert_eq!(headers(&read(&write(&entry.record))[0].record), "标题=甲  红方：");
+}
+
+#[test]
+fn titles_part_lists_without_numbers() {
+    let text = "A - B\nCup 1997\nh2e2 h9g7 h0g2\n\nC - D\nCup\nb2e2 b9c7\n\nb0c2 a9b9\n\n\
+                a remark\n\nc3c4\n";
+    let games: Vec<_> = read(text).iter().map(|e| (shape(&e.record), codes(e))).collect();
+    let expected = [
+        ("h2e2 h9g7 h0g2", "ML001 ML001"),
+        ("b2e2 b9c7 b0c2 a9b9{a remark} c3c4", "ML001 ML001 ML001"),
+    ];
+    assert_eq!(games, expected.map(|(moves, codes)| (moves.to_owned(), codes.to_owned())));
+    assert_eq!(read(text)[1].record.strays[0].text, "C - D");
 }
 
 #[test]

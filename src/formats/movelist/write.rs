@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::{
     lex::{Kind, Lexer, is_space},
+    lines::next_label,
     read::unescape_header,
     words::is_result,
 };
@@ -218,7 +219,8 @@ fn push_header(out: &mut String, name: &str, value: &str) {
     let start = out.len();
     let plain_value = value.trim_matches(is_space) == value
         && !value.contains(['\n', '\r'])
-        && !value.starts_with("\\:");
+        && !value.starts_with("\\:")
+        && next_label(name, value, false).is_none();
     let escaped_value;
     let value = if plain_value {
         value

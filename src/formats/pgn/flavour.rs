@@ -58,15 +58,14 @@ fn is_xiangqi_san(first: &[u8]) -> bool {
         && first.last().is_some_and(u8::is_ascii_digit)
 }
 
-/// Whether a move is two squares with nothing between: `h2e2`.
-fn is_coordinates(mv: &[u8]) -> bool {
-    matches!(mv, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9'])
-}
-
-/// Whether a move in coordinates names a square that chess does not have.
-fn is_off_chess_board(mv: &str) -> bool {
-    let mv = mv.trim().as_bytes();
-    is_coordinates(mv) && mv.iter().any(|byte| matches!(byte, b'i' | b'0' | b'9'))
+/// Whether the text begins with moves in bare coordinates, and one of the first goes where chess
+/// has no square: file i, rank 0 or 9.
+fn is_xiangqi_coordinates(first: &[u8], text: &str) -> bool {
+    let is_move =
+        |word: &[u8]| matches!(word, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9']);
+    let off = |byte: u8| matches!(byte, b'i' | b'0' | b'9');
+    let words = || text.split_ascii_whitespace().map(str::as_bytes).take(12);
+    is_move(first) && words().any(|word| is_move(word) && word.iter().any(|&byte| off(byte)))
 }
 
 fn window(rest: &str) -> &str {
@@ -84,7 +83,7 @@ fn by_moves(text: &str) -> bool {
     let first = &bytes[start.unwrap_or(bytes.len())..];
     let end = first.iter().position(|byte| b" \t\r\n(){}[]!?;".contains(byte));
     let first = &first[..end.unwrap_or(first.len())];
-    if is_xiangqi_san(first) || is_coordinates(first) && text.split(' ').any(is_off_chess_board) {
+    if is_xiangqi_san(first) || is_xiangqi_coordinates(first, &text[start.unwrap_or(0)..]) {
         return true;
     }
     // `C2.5`, `H2-E2`: the third sign tells it from what begins most games of chess.

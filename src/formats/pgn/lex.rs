@@ -296,6 +296,8 @@ impl<'s> Lexer<'s> {
                     && bytes.get(end + 2) == Some(&b')');
                 match byte {
                     _ if promotes => end += 3,
+                    b'(' if end > at && bytes[end..].starts_with(b"(e.p.)") => end += 6,
+                    b'(' if end > at && bytes[end..].starts_with(b"(ep)") => end += 4,
                     _ if ENDS_WORD[byte as usize] => break,
                     _ => end += 1,
                 }

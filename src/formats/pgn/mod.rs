@@ -24,11 +24,13 @@ pub use write::write;
 
 /// Bytes of a text that [`sniff`] looks at.
 const SNIFFED: usize = 16 << 10;
+/// How much text may stand before one or two tags, in bytes: a longer one only quotes them.
+const PREFACE: usize = 256;
 
 /// How much the beginning of a text looks like PGN, from 0 to 100.
 ///
 /// Tag pairs decide. Without any, numbered moves of chess count for something; lists of Chinese
-/// moves and SGF do not.
+/// moves and SGF do not. What is 15 or less is PGN only where the file's name says so.
 pub fn sniff(text: &str) -> u8 {
     let mut end = text.len().min(SNIFFED);
     while !text.is_char_boundary(end) {
@@ -39,24 +41,40 @@ pub fn sniff(text: &str) -> u8 {
     if start.starts_with("(;") || start.starts_with("( ;") {
         return 0;
     }
+    let before = text.len() - start.len();
     match tag_lines(text) {
-        0 => moves(start),
-        lines if tags::begins(start.as_bytes()) => {
+        (0, _) => moves(start),
+        (lines, first) if first <= before => {
             if lines > 1 {
                 98
             } else {
                 90
             }
         }
-        1 => 50,
-        2 => 70,
+        (1 | 2, first) if first > PREFACE => 15,
+        (1, _) => 50,
+        (2, _) => 70,
         _ => 85,
     }
 }
 
-/// Lines of the text that begin a tag pair.
-fn tag_lines(text: &str) -> usize {
-    text.split(['\n', '\r']).filter(|line| tags::begins(line.as_bytes())).take(3).count()
+/// Lines of the text that begin a tag pair, and where the first of them begins.
+fn tag_lines(text: &str) -> (usize, usize) {
+    let mut lines = text.split(['\n', '\r']).filter(|line| is_tag_line(line));
+    let first = lines.next().map(|line| line.as_ptr().addr() - text.as_ptr().addr());
+    (first.map_or(0, |_| 1 + lines.take(2).count()), first.unwrap_or(0))
+}
+
+/// Whether the line begins a tag pair, and not a test of a shell (`[ -n "`), a section of a
+/// configuration (`[target."x"]`) or a list of a program (`[f"x"`).
+fn is_tag_line(line: &str) -> bool {
+    let Some((head, _)) = line.split_once(['"', '“', '”', '„', '＂', '«']) else {
+        return false;
+    };
+    let name = head.trim_start_matches(|c: char| c != '[').trim_start_matches(['[', ' ', '\t']);
+    let letter = name.starts_with(|c: char| c.is_alphabetic());
+    let apart = name.ends_with([' ', '\t']) || name.starts_with(|c: char| !c.is_lowercase());
+    letter && apart && !name.contains('.') && tags::begins(line.as_bytes())
 }
 
 /// The score of a text without tags: by the first tokens after comments.
@@ -67,7 +85,8 @@ fn moves(text: &str) -> u8 {
     match (kinds.next(), kinds.next(), kinds.next()) {
         (Some(Kind::Number { value: 1, .. }), Some(Kind::Move), Some(Kind::Move)) => 70,
         (Some(Kind::Number { .. }), Some(Kind::Move), _) => 45,
-        (Some(Kind::Move), Some(Kind::Move), Some(Kind::Move)) => 20,
+        (Some(Kind::Move), Some(Kind::Move), Some(Kind::Move)) => 25,
+        (Some(Kind::Move), ..) => 5,
         _ => 0,
     }
 }

@@ -141,6 +141,9 @@ impl<'s> Movetext<'s> {
                     continue;
                 }
                 if let Some((value, dots, span)) = lexer.plain_number() {
+                    if value == 1 && dots == 1 && self.starts_again(span) {
+                        return Some(Token { kind: Kind::Number { value, dots }, span });
+                    }
                     self.number(value, dots, span);
                     self.end = span.end;
                     continue;
@@ -338,6 +341,18 @@ impl<'s> Movetext<'s> {
             self.line.shift = written - due;
         }
         self.lost = false;
+    }
+
+    /// Whether the number 1 at `span`, after a blank line and a game that went on from 1, begins the
+    /// next game, the marker between them having been left out.
+    #[cold]
+    fn starts_again(&self, span: Span) -> bool {
+        let before = &self.text[..span.start as usize];
+        let space = &before[before.trim_end_matches([' ', '\t', '\r', '\n']).len()..];
+        self.frames.is_empty()
+            && self.start.number == 1
+            && self.line.ply > 1
+            && space.matches('\n').nth(1).is_some()
     }
 
     /// Tells a number that does not follow, unless a move may have been lost before it.

@@ -110,6 +110,10 @@ impl<'s> Reader<'s> {
                         reader.stage = Stage::Tail;
                         continue;
                     }
+                    Some(Token { kind: Kind::Number { .. }, span }) => {
+                        lexer.go_to(span.start as usize);
+                        break;
+                    }
                     Some(tag) => lexer.go_to(tag.span.start as usize),
                 }
             }
@@ -224,9 +228,17 @@ impl<'s> Reader<'s> {
                 self.stray(trimmed(self.text, token.span));
             }
             Kind::Number { value: 1, .. } if next_is_move(lexer) => return Flow::Over,
+            // A list without numbers, in a file without tags.
+            Kind::Move if self.begins_line(token.span) && next_is_move(lexer) => return Flow::Over,
             _ => self.junk = Some(self.junk.map_or(token.span, |junk| junk.join(token.span))),
         }
         Flow::Next
+    }
+
+    /// Whether nothing but white space stands before the span in its line, after the marker.
+    fn begins_line(&self, span: Span) -> bool {
+        let between = Span { start: self.end, end: span.start }.of(self.text);
+        self.junk.is_none() && between.trim().is_empty() && between.contains(['\n', '\r'])
     }
 
     fn stray(&mut self, span: Span) {

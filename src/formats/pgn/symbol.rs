@@ -63,8 +63,9 @@ pub(super) fn move_length(run: &str, flavour: Flavour) -> usize {
     let count = match flavour {
         Flavour::Chess => chess(text, false),
         Flavour::Xiangqi => match wxf(text).max(iccs(text)) {
-            0 => chess(text, true),
-            count => count,
+            count if count > 0 && count == text.len() => count,
+            // `H8e7+` is no `H8-E7` with something behind it.
+            count => count.max(chess(text, true)),
         },
     };
     folded.width(count)
@@ -182,7 +183,8 @@ fn promotion(text: &[u8], i: usize, has_piece: bool) -> usize {
 }
 
 /// Words and signs that may follow a move and belong to it.
-const SUFFIXES: [&[u8]; 9] = [b"++", b"+", b"#", b"e.p.", b"e.p", b"ep", b"mate", b"dblch", b"ch"];
+const SUFFIXES: [&[u8]; 11] =
+    [b"++", b"+", b"#", b"e.p.", b"e.p", b"ep", b"mate", b"dblch", b"ch", b"(e.p.)", b"(ep)"];
 
 /// One past all suffixes from `i`.
 fn suffixes(text: &[u8], mut i: usize) -> usize {

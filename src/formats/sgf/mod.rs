@@ -24,22 +24,37 @@ pub use cut::{charset, cut};
 pub use read::read;
 pub use write::write;
 
+/// How far a tree may begin from the start of a text without being on a line of its own, in bytes.
+const NEAR: usize = 256;
+
 /// How surely `text` is SGF, 0 to 100.
 ///
-/// Looks at the first kilobytes only.
+/// Looks at the first kilobytes only. A tree in the middle of a line counts near the beginning
+/// only, and a node without its `(` only at the beginning: prose and program text hold the like.
 pub fn sniff(text: &str) -> u8 {
     let bytes = &text.as_bytes()[..text.len().min(8192)];
     let body = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
-    let (at_start, anywhere) = match value::tree_start(body, 0) {
-        Some(0) => (true, true),
-        found => (false, found.is_some()),
+    let with_node = |at: usize| body.get(value::skip_space(body, at + 1)) == Some(&b';');
+    let own_line = |at: usize| {
+        let blanks = body[..at].iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t'));
+        let line = at - blanks.count();
+        line == 0 || matches!(body[line - 1], b'\n' | b'\r')
     };
-    let with_node = body.get(1..).is_some_and(|rest| rest.trim_ascii_start().starts_with(b";"));
-    match (at_start, with_node, anywhere) {
-        (true, true, _) => 95,
-        (true, false, _) => 85,
-        (false, _, true) => 60,
-        _ if value::bare_start(body, 0).is_some() => 30,
-        _ => 0,
+    let starts = || {
+        let next = |&at: &usize| value::tree_start(body, at + 1);
+        std::iter::successors(value::tree_start(body, 0), next)
+    };
+    let telling = |at: usize| with_node(at) || value::known_property(body, at + 1);
+    match starts().next() {
+        Some(0) if with_node(0) => 95,
+        Some(0) => 85,
+        Some(_) if starts().any(|at| own_line(at) && telling(at)) => 60,
+        Some(at) if at < NEAR && with_node(at) => 40,
+        Some(_) => 10,
+        None => match value::bare_start(body, 0) {
+            Some(0) => 30,
+            Some(_) => 5,
+            None => 0,
+        },
     }
 }

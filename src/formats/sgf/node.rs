@@ -136,8 +136,20 @@ impl<'s> Reader<'s> {
         }
         if let Some(setup) = setup {
             self.findings.push(Finding::new(Code::SetupAndMove, setup.whole()));
-            self.current = self.record.tree.add(self.current, None);
-            props.iter().filter(is_setup).for_each(|prop| self.note(prop));
+            // Programs that write the side to move with each move mean the one after it.
+            let last = |prop: &&Prop<'s>| prop.name == "PL";
+            let stones = |prop: &&Prop<'s>| is_setup(prop) && !last(prop);
+            if props.iter().any(|prop| stones(&prop)) {
+                self.current = self.record.tree.add(self.current, None);
+                props.iter().filter(stones).for_each(|prop| self.note(prop));
+            }
+            let rest = props.iter().filter(|prop| prop.key.class() != Class::Setup);
+            self.moves(rest, true);
+            if props.iter().any(|prop| last(&prop)) {
+                self.current = self.record.tree.add(self.current, None);
+                props.iter().filter(last).for_each(|prop| self.note(prop));
+            }
+            return;
         }
         let rest = props.iter().filter(|prop| prop.key.class() != Class::Setup);
         self.moves(rest, true);

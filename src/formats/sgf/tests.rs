@@ -103,6 +103,9 @@ fn unescaped_brackets() {
     let text = "(;GM[1];B[pd]C[Nice ;-] he said, see B[qq] ];W[dp];B[pp])";
     check(text, &[("Bpd Wdp Bpp", "SG005")]);
     assert_eq!(notes(&read(text)[0].record), "1:Nice ;-] he said, see B[qq] ");
+    // A parenthesis between brackets is text with them.
+    check("(;GC[3 points (=6 [points])]\nUS[x];B[pd])", &[("Bpd", "SG005")]);
+    check("(;GC[(a [b] ) ];B[pd])", &[("Bpd", "SG005")]);
     // Not text: the rest would swallow a move.
     check("(;GM[1];B[pd]C[hello]x;W[dp];B[pp])", &[("Bpd Wdp Bpp", "SG006")]);
     check("(;GM[1];B[pd]];W[dp])", &[("Bpd Wdp", "SG006")]);
@@ -116,6 +119,9 @@ fn odd_nodes() {
     check("(;GM[1]B[pd];W[dp])", &[("Bpd Wdp", "SG011")]);
     check("(;GM[1];B[pd]W[dp];B[pp]AW[qq]C[x])", &[("Bpd Wdp . Bpp", "SG012 SG013")]);
     check("(;GM[1];B[aa][bb])", &[("Baa Bbb", "SG012")]);
+    // The side named beside a move is the one that moves next.
+    check("(;GM[1];B[pd];W[dp]PL[B];B[pp])", &[("Bpd Wdp . Bpp", "SG013")]);
+    check("(;GM[1];PL[W]AB[dd]B[pd])", &[(". Bpd .", "SG013")]);
     check("(;GM[1];B;W[])", &[("B W", "SG008")]);
     check("(;GM[1];B[pd]hello world[x] y;W[dp])", &[("Bpd Wdp", "SG006")]);
     check("(;GM[1];[aa][bb];W[dp])", &[(". Wdp", "SG006")]);
@@ -180,6 +186,28 @@ fn cutting() {
     assert_eq!(cut(gbk, true), Some(gbk.len() - 8));
     assert_eq!(sniff("(;GM[1]"), 95);
     assert_eq!(sniff("[Event \"x\"]\n1. e4 e5"), 0);
+}
+
+#[test]
+fn sniffing_takes_no_prose_for_a_record() {
+    let long = "x ".repeat(NEAR);
+    for (text, least, most) in [
+        ("(GM[1]", 80, 90),
+        ("game 1:\r\n  (;GM[1]", 60, 60),
+        ("file\n(TE[x]\n;B[pd])", 60, 60),
+        ("junk (;B[pd])", 21, 59),
+        (";B[pd]", 21, 59),
+        (&format!("{long}\n(;GM[1]"), 60, 60),
+        (&format!("{long} a tree begins with (;B[pd]"), 1, 20),
+        ("file\tnote\na.sgf\ta pass; W[zz] is off the board\n", 0, 20),
+        ("    Squares(\n(KNIGHT[from])", 0, 20),
+        ("let tree = names(A[0]);", 0, 20),
+        ("[section]; B[", 0, 20),
+        ("Dear reader (and others); no game.", 0, 0),
+    ] {
+        let score = sniff(text);
+        assert!((least..=most).contains(&score), "{score}: {text}");
+    }
 }
 
 #[test]

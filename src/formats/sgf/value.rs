@@ -117,7 +117,9 @@ fn next_special(bytes: &[u8], mut at: usize, double: bool) -> Option<usize> {
 fn closes(bytes: &[u8], at: usize) -> Option<bool> {
     let at = skip_space(bytes, at);
     match bytes.get(at)? {
-        b')' | b'[' => Some(true),
+        b'[' => Some(true),
+        // `])]`: the parenthesis is text as well, as no tree ends before a bracket.
+        b')' => Some(bytes.get(skip_space(bytes, at + 1)) != Some(&b']')),
         b';' | b'(' => {
             let next = skip_space(bytes, at + 1);
             match bytes.get(next)? {
@@ -231,6 +233,14 @@ pub(super) fn bare_start(bytes: &[u8], mut at: usize) -> Option<usize> {
 /// Whether capitals and `[` stand at `at`.
 pub(super) fn capital_property(bytes: &[u8], at: usize) -> bool {
     bytes.get(at).is_some_and(u8::is_ascii_uppercase) && property_at(bytes, at) == Some(true)
+}
+
+/// Whether a property that SGF knows begins at `at`, after white space.
+pub(super) fn known_property(bytes: &[u8], at: usize) -> bool {
+    let at = skip_space(bytes, at);
+    let letters = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let key = std::str::from_utf8(&bytes[at..at + letters]).map(Key::new);
+    property_at(bytes, at) == Some(true) && key.is_ok_and(|key| key.class() != Class::Unknown)
 }
 
 /// Whether the `(` at `open`, inside a tree, begins another game: on a line of its own, with `GM`

@@ -274,14 +274,15 @@ impl Position {
         self.history.push(entry(self.board.hash(), self.to_move));
     }
 
-    /// Takes note that setup has changed stones: what went before repeats no more.
-    pub(super) fn set_up(&mut self, black: usize, white: usize) {
+    /// Takes note that setup has changed stones: what went before repeats no more. With stones
+    /// taken `off`, it is an edited position and tells nothing of who begins.
+    pub(super) fn set_up(&mut self, black: usize, white: usize, off: bool) {
         self.ko = None;
         self.lost_any = false;
         self.passes = 0;
         if self.turn != Turn::Named {
             let handicap = white == 0 && black >= 2;
-            let begins = self.moves == 0 && (handicap || black + white == 0);
+            let begins = self.moves == 0 && (handicap && !off || black + white == 0);
             self.turn = if begins { Turn::Begins } else { Turn::Open };
             if self.moves == 0 {
                 self.to_move = if handicap { Side::Second } else { Side::First };

@@ -65,7 +65,7 @@ fn stones(position: &mut Position, raw: &str, colour: u8) -> Result<(), Refusal>
     if changed {
         let count = |of| board.all().filter(|&cell| board.colour(cell) == of).count();
         let (black, white) = (count(BLACK), count(WHITE));
-        position.set_up(black, white);
+        position.set_up(black, white, colour == EMPTY);
     }
     first_error.map_or(Ok(()), Err)
 }

@@ -238,8 +238,58 @@ fn sniffing_knows_its_own() {
         ("1. C2.5 h8+7", 0, 10),
         ("", 0, 0),
         ("Dear reader, nothing here.", 0, 0),
+        // With the ending `.pgn` a move is enough; without, three must begin the text.
+        ("e4 { a [b } c } *", 1, 20),
+        ("b3 {good?} $1 *", 1, 20),
+        ("e4 e5 Nf3 *", 21, 40),
+        // Tags that a longer text quotes, and what only looks like one.
+        (&format!("{}\n[Event \"x\"]\n[Site \"y\"]\n", "word ".repeat(PREFACE)), 1, 20),
+        (&format!("{}\n{}", "word ".repeat(PREFACE), "[Event \"x\"]\n".repeat(3)), 60, 100),
+        ("#!/bin/sh\n[ -n \"$a\" ] || exit\n", 0, 0),
+        ("[package]\n[target.\"cfg(unix)\".x]\n", 0, 0),
+        ("[f\"{x}\" for x in y]", 0, 0),
+        ("[Event\"x\"]\n[event \"x\"]", 95, 100),
     ] {
         let score = sniff(text);
         assert!((least..=most).contains(&score), "{score}: {text}");
     }
+}
+
+/// Games that no marker and no tag part.
+#[test]
+fn games_without_tags_are_parted() {
+    let parted = |text: &str| read(text).iter().map(moves).collect::<Vec<_>>().join(" / ");
+    for (text, expected) in [
+        ("e4 e5 *\nd4 d5 {x} c4 *\n\nc4 c5 0-1", "e4|e5 / d4|d5|c4 / c4|c5"),
+        ("1. e4 e5 *\n1. d4 *", "e4|e5 / d4"),
+        // The marker was left out, but a blank line and the number say it.
+        ("1. e4 e5 {x}\n\n 1. d4 d5\r\n\r\n1. c4", "e4|e5 / d4|d5 / c4"),
+        ("[A \"b\"]\n1. e4 e5\n\n1. d4 d5 *", "e4|e5 / d4|d5"),
+        // A number that is only wrong, a variation, and text behind a game part nothing.
+        ("1. e4 e5\n1. Nf3 *", "e4|e5|Nf3"),
+        ("1. e4 e5 (\n\n1. d4) 2. Nf3 *", "e4|e5|Nf3"),
+        ("1. e4 e5 *\ne5 was bad", "e4|e5"),
+        ("1. e4 e5 * Nf3 Nc6", "e4|e5"),
+    ] {
+        assert_eq!(parted(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn moves_of_xiangqi_are_known_by_their_squares() {
+    let entry = one("1. h2e2 b9c7 2. b0c2 *");
+    assert_eq!((entry.record.game, &*moves(&entry)), (Game::Xiangqi, "h2e2|b9c7|b0c2"));
+    let entry = one("1. e2e4 e7e5 2. g1f3 b8c6 *");
+    assert_eq!(entry.record.game, Game::Chess);
+    // `H8e7` of the letter notation begins like a square.
+    let entry = one("[Variant \"xiangqi\"]\n\n1. Che3 Hg8 2. H8e7+ C3xc7 3. H2-E2 *");
+    assert_eq!(moves(&entry), "Che3|Hg8|H8e7+|C3xc7|H2-E2");
+    assert_eq!(codes(&entry), [""; 0]);
+}
+
+#[test]
+fn en_passant_in_parentheses_is_no_variation() {
+    let entry = one("1. e4 d5 2. e5 f5 3. exf6(e.p.) exf6 4. d4 e5 5. dxe6(ep)+ *");
+    assert_eq!(moves(&entry), "e4|d5|e5|f5|exf6(e.p.)|exf6|d4|e5|dxe6(ep)+");
+    assert_eq!(codes(&entry), [""; 0]);
 }

@@ -92,6 +92,10 @@ fn who_is_to_move_after_setup() {
     assert_eq!(first(&[("AB", "[pd]")], white), (black, Remark::NONE));
     assert_eq!(first(&[("AB", "[]")], white), (black, wrong));
     assert_eq!(first(&[handicap, ("AE", "[pd][dp]")], white), (black, wrong));
+    // A diagram from which the white stones were taken off is no handicap game.
+    let edited = [ancient[0], ancient[1], ("AE", "[dd][pp]")];
+    assert_eq!(first(&edited, black).1, Remark::NONE);
+    assert_eq!(first(&edited, white).1, Remark::NONE);
 }
 
 #[test]

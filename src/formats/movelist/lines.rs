@@ -1,0 +1,58 @@
+//! What only the look of a whole line tells: several headers in one, and titles of games.
+
+use super::{
+    lex::is_space,
+    words::{is_known_header, is_move_word, is_result_header},
+};
+use crate::source::Span;
+
+/// Lines of text that are taken for the title of a game.
+const TITLE: usize = 4;
+
+/// Whether the text begins with the title of a game: a few lines, and then one of moves.
+pub(super) fn is_title(text: &str) -> bool {
+    let near = text.lines().take(TITLE).map(|line| {
+        let moves = line.split_whitespace().take(2).filter(|word| is_move_word(word)).count();
+        (line.trim_matches(is_space).is_empty(), moves == 2)
+    });
+    near.take_while(|(blank, _)| !blank).any(|(_, moves)| moves)
+}
+
+/// The headers of one line, as names and places of values: that of `name`, whose value is at
+/// `value`, and those behind it.
+pub(super) fn headers<'s>(text: &'s str, name: &'s str, value: Span) -> Vec<(&'s str, Span)> {
+    let mut all = Vec::with_capacity(1);
+    let (mut name, mut start, end) = (name, value.start as usize, value.end as usize);
+    loop {
+        let raw = &text[start..end];
+        let label = next_label(name, raw, ends_wide(&text[..start]));
+        let own = label.map_or(raw, |(label, _)| raw[..label].trim_end_matches(is_space));
+        all.push((name, Span::new(start, start + own.len())));
+        let Some((label, colon)) = label else { return all };
+        name = &raw[label..colon];
+        start = end - raw[colon + '：'.len_utf8()..].trim_start_matches(is_space).len();
+    }
+}
+
+/// Whether the text ends with the gap that parts two headers of one line.
+fn ends_wide(text: &str) -> bool {
+    text.ends_with("  ") || text.ends_with(['\t', '\u{3000}'])
+}
+
+/// The name of a further header inside the value of the header `name`, `一九八二年  地点：`: where it
+/// begins, and its colon. `gap` tells that a wide gap stands before the value.
+///
+/// Behind a result any name counts, else only those that begin a game wherever they stand: players'
+/// lines go on with their clocks.
+pub(super) fn next_label(name: &str, value: &str, gap: bool) -> Option<(usize, usize)> {
+    value.match_indices('：').take(8).find_map(|(colon, _)| {
+        let before = &value[..colon];
+        let start = before.trim_end_matches(|c: char| !is_space(c)).len();
+        let label = &before[start..];
+        let apart = if start == 0 { gap } else { ends_wide(&before[..start]) };
+        let letters = || label.chars().take(9);
+        let named = letters().all(char::is_alphabetic) && (1..9).contains(&letters().count());
+        let known = is_known_header(label) || is_result_header(name);
+        (apart && named && known).then_some((start, colon))
+    })
+}
