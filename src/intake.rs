@@ -4,7 +4,7 @@
 //! bytes in, entries out.
 
 use crate::{
-    findings::{Code, Finding},
+    findings::{Code, Finding, Severity},
     formats::{Entry, Format},
     source::{
         Source, Span,
@@ -26,6 +26,8 @@ pub struct Intake {
     verdict: Verdict,
     /// Whether the user named the encoding.
     forced: bool,
+    /// Whether the file's name has the ending of another kind of file than the formats.
+    foreign: bool,
     /// The format, or `None` where the file is no record.
     pub format: Option<Format>,
 }
@@ -49,7 +51,8 @@ impl Intake {
             let text = decode::decode(&head[..head.len().min(SNIFFED)], verdict.encoding).text;
             Format::detect(&text, extension)
         };
-        Self { verdict, forced: encoding.is_some(), format }
+        let foreign = extension.is_some_and(|ending| Format::by_name(ending).is_none());
+        Self { verdict, forced: encoding.is_some(), foreign, format }
     }
 
     /// Bytes of a byte order mark, which are no text.
@@ -144,7 +147,9 @@ impl Intake {
         if self.verdict.binary {
             Finding::new(Code::NotARecord, Span::default()).with("n", size)
         } else {
-            Finding::new(Code::NoGame, Span::default())
+            let finding = Finding::new(Code::NoGame, Span::default());
+            // A text with another ending beside the records, a README, is no surprise.
+            if self.foreign { finding.graded(Severity::Info) } else { finding }
         }
     }
 }

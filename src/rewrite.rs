@@ -52,7 +52,8 @@ pub fn rewrite<'s>(
 ) -> Rewritten<'s> {
     let notation = notation.unwrap_or_else(|| own_notation(record));
     let mut moves = Moves { notation, texts: vec![None; record.tree.len()] };
-    if stage::unknown_variant(record).is_some() {
+    let judged = stage::unknown_variant(record).is_none();
+    if !judged {
         moves.keep_all(&record.tree);
     } else {
         with_rules!(record, profile, |rules| {
@@ -65,6 +66,7 @@ pub fn rewrite<'s>(
     let tree = builder.build(&record.tree);
     let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
     keep_strays(record, &mut rewritten);
+    let notation = judged.then_some(notation);
     finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
     Rewritten { record: rewritten, findings: builder.findings }
 }
@@ -214,17 +216,33 @@ fn keep_strays(record: &Record<'_>, rewritten: &mut Record<'_>) {
     }
 }
 
-/// Names and completes the headers as the new format needs them.
+/// Text that is nothing but a comment and a result is no game to a reader: it gets a tag.
+fn name_the_nameless(record: &mut Record<'_>) {
+    if record.headers.is_empty() && record.tree.is_empty() {
+        record.headers.push(header("Event", "?"));
+    }
+}
+
+/// Names and completes the headers as the new format needs them. `notation` is that of the moves,
+/// `None` where they stand as they were.
 fn finish_headers(
     record: &mut Record<'_>,
     (from, to): (Format, Format),
-    notation: &str,
+    notation: Option<&str>,
     findings: &mut Vec<Finding>,
 ) {
     if from != to {
         formats::rename_headers(record, to);
     }
-    if to != Format::Sgf && record.marker.is_none() {
+    if to == Format::Sgf {
+        // What is written follows FF[4], whatever the record began as.
+        for header in record.headers.iter_mut().filter(|header| header.name == "FF") {
+            header.value = "4".into();
+        }
+        declare_charset(record, "UTF-8");
+        return;
+    }
+    if record.marker.is_none() {
         let tag = record.value("Result").or_else(|| record.value("结果"));
         let outcome = tag.and_then(Outcome::read).unwrap_or(Outcome::Unknown);
         record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });
@@ -232,24 +250,49 @@ fn finish_headers(
     if from != to && to == Format::Pgn {
         move_to_comments(record, findings);
     }
+    if let (Game::Xiangqi, Some(notation)) = (record.game, notation) {
+        tell_xiangqi(record, to, notation);
+    }
+    if to == Format::Pgn {
+        name_the_nameless(record);
+    }
+}
+
+/// Makes the headers say that it is xiangqi, and in which notation.
+fn tell_xiangqi(record: &mut Record<'_>, to: Format, notation: &str) {
     let format = match notation {
         "iccs" | "uci" => "ICCS",
         "wxf" => "WXF",
         _ => "Chinese",
     };
+    let has_moves = !record.tree.is_empty();
     let named = |header: &&mut Header<'_>| header.name.eq_ignore_ascii_case("Format");
-    let mut known = record.headers.iter_mut().find(named);
-    if let Some(header) = known.as_mut().filter(|_| record.game == Game::Xiangqi) {
-        header.value = format.into();
-    }
-    let known = known.is_some();
-    if to == Format::Pgn && record.game == Game::Xiangqi {
-        if record.header("Game").is_none() && record.header("Variant").is_none() {
-            record.headers.insert(0, header("Game", "Chinese Chess"));
-        }
-        if !known && format != "Chinese" {
+    match record.headers.iter_mut().find(named) {
+        Some(header) if has_moves => header.value = format.into(),
+        None if has_moves && to == Format::Pgn && format != "Chinese" => {
             record.headers.push(header("Format", format));
         }
+        _ => {}
+    }
+    let says = |value: &str| value.to_ascii_lowercase().contains("xiangqi");
+    if to == Format::Pgn
+        && record.header("Game").is_none()
+        && !record.value("Variant").is_some_and(says)
+    {
+        record.headers.insert(0, header("Game", "Chinese Chess"));
+    }
+}
+
+/// Makes the encoding that a record declares (SGF `CA`) the one that it will be written in.
+pub fn declare_charset(record: &mut Record<'_>, encoding: &str) {
+    let mut declared = record.headers.iter_mut().filter(|header| header.name == "CA").peekable();
+    if declared.peek().is_none() && encoding != "UTF-8" {
+        let value = encoding.to_owned().into();
+        record.headers.push(Header { value, ..header("CA", "") });
+        return;
+    }
+    for header in declared {
+        header.value = encoding.to_owned().into();
     }
 }
 

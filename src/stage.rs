@@ -12,18 +12,18 @@ use crate::{
 /// The rule set of each game that the user chose; by default the record decides where it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// Xiangqi: `cxa1999`.
+    /// Xiangqi: `cxa1999`, the Chinese competition rules of 1999.
     pub xiangqi: &'static str,
-    /// Chess: `fide2023` or `chess-rules-a` (pre-1997).
+    /// Chess: `fide2023`, the FIDE Laws of 2023.
     pub chess: &'static str,
     /// Go: a set by name, or `None` to go by the record's `RU`.
     pub go: Option<RuleSet>,
 }
 
 /// The rule sets of xiangqi by name.
-const XIANGQI: [&str; 3] = ["cxa1999", "cxa2020", "wxf2018"];
+const XIANGQI: [&str; 1] = ["cxa1999"];
 /// The rule sets of chess by name.
-const CHESS: [&str; 2] = ["fide2023", "chess-rules-a"];
+const CHESS: [&str; 1] = ["fide2023"];
 
 impl Default for Profile {
     fn default() -> Self {

@@ -58,11 +58,8 @@ pub(crate) struct Input {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CheckFormat {
-    /// Excerpts and boards, for people
     Human,
-    /// One line a finding
     Concise,
-    /// One JSON object a game
     Jsonl,
 }
 
@@ -90,7 +87,8 @@ impl FailOn {
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) input: Input,
-    /// Form of the report [default: human on a terminal, else concise]
+    /// Form of the report: excerpts and boards, one line a finding, or one JSON object a game
+    /// [default: human on a terminal, else concise]
     #[arg(long, value_enum)]
     pub(crate) format: Option<CheckFormat>,
     /// Exit with 1 from this severity on

@@ -50,7 +50,7 @@ impl Options {
         for choice in rules {
             profile
                 .choose(choice)
-                .map_err(|known| Failure::Other(format!("--rules {choice}: {known}")))?;
+                .map_err(|known| Failure::Other(format!("--rules {choice}: not among {known}")))?;
         }
         let encoding = encoding.map(encoding_named).transpose()?;
         let jobs = jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from));

@@ -102,7 +102,7 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
     report.finish(&total, &mut last);
     out.write_all(last.as_bytes())?;
     out.flush()?;
-    finished(failures, worst, args.fail_on)
+    finished(failures, worst, args.fail_on, lang)
 }
 
 /// The end of a command: inputs that could not be read weigh more than findings.
@@ -110,9 +110,14 @@ pub(super) fn finished(
     failures: usize,
     worst: Option<Severity>,
     fail_on: FailOn,
+    lang: Lang,
 ) -> Result<Done, Failure> {
     if failures > 0 {
-        return Err(Failure::Other(format!("{failures} unreadable")));
+        return Err(Failure::Other(match lang {
+            Lang::En if failures == 1 => "1 input or output failed".into(),
+            Lang::En => format!("{failures} inputs or outputs failed"),
+            Lang::Zh => format!("有 {failures} 项未能读取或写出"),
+        }));
     }
     let reached = worst.is_some_and(|worst| fail_on.reached(worst));
     Ok(if reached { Done::Findings } else { Done::Clean })

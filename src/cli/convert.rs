@@ -15,12 +15,12 @@ use super::{
     files::{self, Input},
 };
 use crate::{
-    findings::{Code, Finding, Lang, Severity},
+    findings::{Arg, Code, Finding, Lang, Severity},
     formats::{Entry, Format},
     judge::Judgement,
     record::Game,
     report::{Concise, GameReport, Report},
-    rewrite::{self, rewrite},
+    rewrite::{self, declare_charset, rewrite},
     source::{Source, decode::Encoding},
     stage::Profile,
 };
@@ -37,6 +37,7 @@ pub(super) fn write_game(
     (from, to): (Format, Format),
     entry: Entry<'_>,
     notation: Option<&str>,
+    encoding: Encoding,
     profile: &Profile,
 ) -> Written {
     let Entry { record, mut findings } = entry;
@@ -44,11 +45,18 @@ pub(super) fn write_game(
     findings.retain(|finding| finding.code == Code::UndecodableBytes);
     let mut text = String::new();
     if to.info().games.contains(&record.game) {
-        let rewritten = rewrite(&record, &source.text, (from, to), notation, profile);
+        let mut rewritten = rewrite(&record, &source.text, (from, to), notation, profile);
+        if to == Format::Sgf && encoding != Encoding::UTF_8 {
+            declare_charset(&mut rewritten.record, encoding.name());
+        }
         text = (to.info().write)(&rewritten.record);
         findings.extend(rewritten.findings);
     } else {
-        let game = Game::name(record.game);
+        let game = match record.game {
+            Game::Xiangqi => Arg::words("xiangqi", "象棋"),
+            Game::Chess => Arg::words("chess", "国际象棋"),
+            Game::Go => Arg::words("Go", "围棋"),
+        };
         let finding = Finding::new(Code::WrongGame, record.span).with("game", game);
         findings.push(finding.with("format", to.info().name));
     }
@@ -113,7 +121,7 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, from, entry: Entry<'_>| {
             let notation = fits(entry.record.game);
-            write_game(source, (from, to), entry, notation, &options.profile)
+            write_game(source, (from, to), entry, notation, encoding, &options.profile)
         },
         finish: |file: &Taken, number, game: Option<Written>| {
             (number, game.unwrap_or_else(|| nothing_written(file)))
@@ -140,7 +148,7 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
         }
     })?;
     outputs.close()?;
-    finished(failures + unwritten, worst, FailOn::Error)
+    finished(failures + unwritten, worst, FailOn::Error, lang)
 }
 
 /// Where the result goes.

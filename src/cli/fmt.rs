@@ -19,7 +19,10 @@ use super::{
 use crate::{
     findings::Lang,
     formats::Entry,
-    source::{Source, decode},
+    source::{
+        Source,
+        decode::{self, Encoding},
+    },
 };
 
 pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
@@ -31,15 +34,17 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
             Lang::Zh => "--write 需要文件，不能用于标准输入".into(),
         }));
     }
+    let whole_files = args.check || args.diff || args.write;
     let work = Work {
-        make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
-            write_game(source, (format, format), entry, None, &options.profile)
+        make: |file: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
+            // A file keeps its encoding; what is printed is UTF-8.
+            let encoding = if whole_files { file.intake.encoding() } else { Encoding::UTF_8 };
+            write_game(source, (format, format), entry, None, encoding, &options.profile)
         },
         finish: |file: &Taken, number, game: Option<Written>| {
             (number, game.unwrap_or_else(|| nothing_written(file)))
         },
     };
-    let whole_files = args.check || args.diff || args.write;
     let (mut text, mut worst, mut changed, mut begun) = (String::new(), None, false, false);
     failures += batch::run(&inputs, &options, &work, |file, event| {
         match event {
@@ -67,7 +72,7 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
         Ok(())
     })?;
     io::stdout().flush()?;
-    match finished(failures, worst, FailOn::Error)? {
+    match finished(failures, worst, FailOn::Error, lang)? {
         Done::Clean if changed && (args.check || args.diff) => Ok(Done::Findings),
         done => Ok(done),
     }

@@ -19,7 +19,7 @@ use crate::{
     findings::Lang,
     formats::Entry,
     report::{GameReport, SnapshotLine},
-    source::Source,
+    source::{Source, decode::Encoding},
 };
 
 pub(super) fn run(args: &SnapshotArgs, lang: Lang) -> Result<Done, Failure> {
@@ -29,7 +29,8 @@ pub(super) fn run(args: &SnapshotArgs, lang: Lang) -> Result<Done, Failure> {
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
             let both = (format, format);
-            let written = write_game(source, both, entry.clone(), None, &options.profile);
+            let written =
+                write_game(source, both, entry.clone(), None, Encoding::UTF_8, &options.profile);
             (report(source, format, entry, &options.profile, needs), written.text)
         },
         finish: |file: &Taken, number, game: Option<(GameReport, String)>| {

@@ -18,10 +18,15 @@ const COMMANDS: &[(&str, &str)] = &[
 const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("", "lang", "消息与帮助的语言"),
     ("", "help", "打印帮助"),
+    ("", "version", "打印版本"),
     ("", "paths", "文件、文件夹（其下所有文件），或用 - 表示标准输入"),
     ("", "rules", "某种棋的规则，如 xiangqi=cxa1999；可重复"),
     ("", "jobs", "工作线程数 [默认：每个处理器一个]"),
-    ("check", "format", "报告的形式 [默认：终端上为 human，否则为 concise]"),
+    (
+        "check",
+        "format",
+        "报告的形式：附原文与棋盘、每条问题一行、或每局一个 JSON 对象 [默认：终端上为 human，否则为 concise]",
+    ),
     ("check", "fail_on", "出现此级别及以上的问题时，退出码为 1"),
     ("convert", "to", "要写出的格式，见 yanpu formats"),
     ("convert", "notation", "着法的记谱法 [默认：与原记录相同]"),
@@ -47,22 +52,34 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
 }
 
 /// The command with its help in that language.
-pub(super) fn localise(mut command: Command, lang: Lang) -> Command {
+pub(super) fn localise(command: Command, lang: Lang) -> Command {
     if lang == Lang::En {
         return command;
     }
-    command = command.about("读取、检查并改写象棋、国际象棋和围棋的对局记录");
-    command = command.mut_args(|arg| match argument("", arg.get_id().as_str()) {
-        Some(text) => arg.help(text),
-        None => arg,
-    });
+    let about = "读取、检查并改写象棋、国际象棋和围棋的对局记录";
+    let version =
+        clap::Arg::new("version").long("version").short('V').action(clap::ArgAction::Version);
+    let command = command.disable_version_flag(true).arg(version).about(about);
+    let mut command = translated(command.subcommand_help_heading("命令"), "");
     for (name, about) in COMMANDS {
-        command = command.mut_subcommand(name, |sub| {
-            sub.about(*about).mut_args(|arg| match argument(name, arg.get_id().as_str()) {
-                Some(text) => arg.help(text),
-                None => arg,
-            })
-        });
+        command = command.mut_subcommand(name, |sub| translated(sub.about(*about), name));
     }
     command
+}
+
+/// A command with the Chinese help of its arguments, and Chinese headings.
+fn translated(command: Command, name: &str) -> Command {
+    // The flags that clap adds by itself are only known to a command that was built.
+    let help = clap::Arg::new("help").long("help").short('h').action(clap::ArgAction::Help);
+    let template = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
+    let command = command.disable_help_flag(true).arg(help).help_template(template);
+    command.mut_args(|arg| {
+        let heading = if arg.is_positional() { "参数" } else { "选项" };
+        let text = argument(name, arg.get_id().as_str());
+        let arg = arg.help_heading(heading);
+        match text {
+            Some(text) => arg.help(text),
+            None => arg,
+        }
+    })
 }

@@ -104,8 +104,8 @@ codes! {
         en "the file declares {declared}, but its bytes are {encoding}"
         zh "文件声明为 {declared}，实际字节是 {encoding}";
     EN004 NoGame "no-game" Warning ""
-        en "no game record in this file"
-        zh "文件中没有对局记录";
+        en "no game in a format that is read here"
+        zh "文件中没有可读格式的对局";
     EN005 NotARecord "not-a-record" Warning ""
         en "this is no text: {n} {n:byte|bytes} of binary data, not read"
         zh "这不是文本：{n} 字节的二进制数据，未读取";

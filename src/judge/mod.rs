@@ -17,7 +17,7 @@ pub use result::Derived;
 use crate::{
     findings::{Code, Finding},
     games::rules::Rules,
-    record::{Game, NodeId, Note, Record},
+    record::{Game, NodeId, Note, Record, Tree},
     replay::replay,
     source::Span,
     stage::{self, Profile},
@@ -122,8 +122,7 @@ fn judge_by<R: Rules>(
         }
     }
     headers::judge(record, &mut findings);
-    places::fill(&record.tree, &mut findings);
-    finish(judgement, findings, boards)
+    finish(&record.tree, judgement, findings, boards)
 }
 
 /// A game of a variant whose rules are not known here: kept, not judged.
@@ -135,7 +134,7 @@ fn unjudged(record: &Record<'_>, mut findings: Vec<Finding>) -> Judgement {
     }
     judgement.result = result::judge(record, None, &mut findings);
     headers::judge(record, &mut findings);
-    finish(judgement, findings, Vec::new())
+    finish(&record.tree, judgement, findings, Vec::new())
 }
 
 fn blank(record: &Record<'_>) -> Judgement {
@@ -154,6 +153,7 @@ fn blank(record: &Record<'_>) -> Judgement {
 
 /// Puts the findings in the order of their places and counts those beyond the bearable.
 fn finish(
+    tree: &Tree<'_>,
     mut judgement: Judgement,
     findings: Vec<Finding>,
     boards: Vec<(Span, String)>,
@@ -176,6 +176,7 @@ fn finish(
             kept.push(summary.with("n", more).with("code", code.id()));
         }
     }
+    places::fill(tree, &mut kept);
     kept.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.code));
     for (span, picture) in boards {
         let refused =
@@ -195,7 +196,7 @@ fn has_setup(record: &Record<'_>) -> bool {
 }
 
 /// The span that stands for a node in findings: its move, else all that belongs to it.
-fn node_span(record: &crate::record::Tree<'_>, node: NodeId) -> Span {
+fn node_span(record: &Tree<'_>, node: NodeId) -> Span {
     if let Some(mv) = &record.node(node).mv {
         return mv.span;
     }

@@ -121,3 +121,32 @@ fn no_message_has_an_empty_place() {
         }
     }
 }
+
+/// The index of the pages in that language, made from the table.
+fn index(lang: Lang) -> String {
+    let (title, head) = match lang {
+        Lang::En => ("# The codes", "| code | name | severity | says |"),
+        Lang::Zh => ("# 代码", "| 代码 | 名称 | 级别 | 内容 |"),
+    };
+    let mut out = format!("{title}\n\n{head}\n|---|---|---|---|\n");
+    for code in Code::ALL {
+        let (info, id) = (code.info(), code.id());
+        let severity = format!("{:?}", info.severity).to_lowercase();
+        let says = info.message(lang).replace('|', "\\|");
+        out += &format!("| [{id}]({id}.md) | {} | {severity} | {says} |\n", info.name);
+    }
+    out
+}
+
+/// To renew the indexes after a change of the table, run with `YANPU_UPDATE_INDEX=1`.
+#[test]
+fn the_indexes_are_those_of_the_table() {
+    for (file, lang) in [("docs/codes/README.md", Lang::En), ("docs/codes/zh/README.md", Lang::Zh)]
+    {
+        let made = index(lang);
+        if std::env::var_os("YANPU_UPDATE_INDEX").is_some() {
+            fs::write(root().join(file), &made).unwrap();
+        }
+        assert_eq!(fs::read_to_string(root().join(file)).unwrap(), made, "{file}");
+    }
+}

@@ -3,6 +3,9 @@
 mod arrows; // no room imports what lies above it
 mod cli; // the program as a user sees it
 mod codes; // a code is named, shown, explained and raised
+mod corpora; // counts over larger collections, ignored unless asked for
 mod corpus; // the expected verdict on every record of corpus/
+mod hostile; // an answer to any bytes
+mod readme; // what the READMEs show is what is printed
 mod roundtrip; // reading what was written gives the same game
 mod support;

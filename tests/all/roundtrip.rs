@@ -26,7 +26,9 @@ fn games(source: &Source<'_>) -> Vec<(u32, u32, Option<String>)> {
 
 /// The headers of a record, sorted: a writer may put them in the order of its format.
 fn headers(record: &Record<'_>) -> Vec<(String, String)> {
-    let pairs = record.headers.iter().map(|h| (h.name.to_string(), h.value.to_string()));
+    // An SGF declares the encoding and version that it is written in.
+    let kept = record.headers.iter().filter(|h| h.name != "CA" && h.name != "FF");
+    let pairs = kept.map(|h| (h.name.to_string(), h.value.to_string()));
     let mut pairs: Vec<_> = pairs.collect();
     pairs.sort();
     pairs

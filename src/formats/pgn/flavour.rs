@@ -58,6 +58,17 @@ fn is_xiangqi_san(first: &[u8]) -> bool {
         && first.last().is_some_and(u8::is_ascii_digit)
 }
 
+/// Whether a move is two squares with nothing between: `h2e2`.
+fn is_coordinates(mv: &[u8]) -> bool {
+    matches!(mv, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9'])
+}
+
+/// Whether a move in coordinates names a square that chess does not have.
+fn is_off_chess_board(mv: &str) -> bool {
+    let mv = mv.trim().as_bytes();
+    is_coordinates(mv) && mv.iter().any(|byte| matches!(byte, b'i' | b'0' | b'9'))
+}
+
 fn window(rest: &str) -> &str {
     let mut end = rest.len().min(WINDOW);
     while !rest.is_char_boundary(end) {
@@ -73,7 +84,7 @@ fn by_moves(text: &str) -> bool {
     let first = &bytes[start.unwrap_or(bytes.len())..];
     let end = first.iter().position(|byte| b" \t\r\n(){}[]!?;".contains(byte));
     let first = &first[..end.unwrap_or(first.len())];
-    if is_xiangqi_san(first) {
+    if is_xiangqi_san(first) || is_coordinates(first) && text.split(' ').any(is_off_chess_board) {
         return true;
     }
     // `C2.5`, `H2-E2`: the third sign tells it from what begins most games of chess.

@@ -9,10 +9,10 @@ const PER_LINE: usize = 10;
 /// Headers that stand first, in this order.
 const LEADERS: [&str; 4] = ["GM", "FF", "CA", "SZ"];
 
-/// Writes `record` as one FF\[4\] game tree, in UTF-8.
+/// Writes `record` as one FF\[4\] game tree.
 ///
-/// Headers keep their order, but `GM FF CA SZ` come first; `CA` is set where the text is not
-/// ASCII, no other is added. What has no place of its own in SGF (stray text, headers of other
+/// Headers keep their order, but `GM FF CA SZ` come first; `CA[UTF-8]` is added where there is no
+/// `CA` and the text is not ASCII, no other is added. What has no place of its own in SGF (stray text, headers of other
 /// formats, glyphs) goes into the comment of its node. Moves without a side alternate from Black.
 pub fn write(record: &Record<'_>) -> String {
     let mut body = Writer { out: String::with_capacity(record.tree.len() * 8), on_line: 0 };
@@ -27,8 +27,7 @@ pub fn write(record: &Record<'_>) -> String {
         let mut missing = name == "CA" && !body.out.is_ascii();
         for header in record.headers.iter().filter(|header| header.name == name) {
             missing = false;
-            let value = if name == "CA" { "UTF-8" } else { &header.value };
-            property(&mut out, name, value);
+            property(&mut out, name, &header.value);
         }
         if missing {
             property(&mut out, "CA", "UTF-8");

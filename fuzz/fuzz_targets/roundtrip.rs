@@ -1,0 +1,23 @@
+//! Any text, as each format: what is written reads back as one game and is written the same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use yanpu::{formats::TABLE, rewrite::rewrite, source::Source, stage::Profile};
+
+fuzz_target!(|text: &str| {
+    let profile = Profile::default();
+    for info in TABLE {
+        let both = (info.format, info.format);
+        for entry in (info.read)(text) {
+            if !info.games.contains(&entry.record.game) {
+                continue;
+            }
+            let first = (info.write)(&rewrite(&entry.record, text, both, None, &profile).record);
+            let source = Source::from_text(&*first);
+            let entries = (info.read)(&source.text);
+            assert_eq!(entries.len(), 1, "{first}");
+            let again = rewrite(&entries[0].record, &source.text, both, None, &profile);
+            assert_eq!((info.write)(&again.record), first);
+        }
+    }
+});
