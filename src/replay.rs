@@ -298,6 +298,16 @@ mod tests {
         assert_eq!(log.0, ["0::", "1::!x", "1:1.1:b"]);
     }
 
+    struct Count(u32, u32);
+    impl Observer<Toy> for Count {
+        fn reached(&mut self, _: &Toy, _: At<'_>, _: &String) {
+            self.0 += 1;
+        }
+        fn too_deep(&mut self, _: At<'_>) {
+            self.1 += 1;
+        }
+    }
+
     #[test]
     fn nesting_far_beyond_any_stack_is_walked() {
         let mut tree = Tree::new();
@@ -305,15 +315,6 @@ mod tests {
         for _ in 0..50_000 {
             add(&mut tree, node, "a");
             node = add(&mut tree, node, "b");
-        }
-        struct Count(u32, u32);
-        impl Observer<Toy> for Count {
-            fn reached(&mut self, _: &Toy, _: At<'_>, _: &String) {
-                self.0 += 1;
-            }
-            fn too_deep(&mut self, _: At<'_>) {
-                self.1 += 1;
-            }
         }
         let mut count = Count(0, 0);
         replay(&Toy, &tree, String::new(), &mut count);

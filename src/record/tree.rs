@@ -289,6 +289,7 @@ impl<'s> Node<'s> {
 mod tests {
     use super::*;
 
+    #[allow(clippy::unnecessary_wraps)] // as `add` takes it
     fn mv(text: &'static str) -> Option<MoveText<'static>> {
         Some(MoveText { text: text.into(), span: Span::default(), side: None })
     }

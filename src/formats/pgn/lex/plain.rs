@@ -253,3 +253,31 @@ pub(super) fn result(input: &str) -> IResult<&str, &str> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_way_takes_only_what_the_long_way_takes() {
+        let signs = b"KQRBNOabhx18+#=- \n";
+        let mut seed = 7_u64;
+        let mut taken = 0;
+        for _ in 0..500_000 {
+            let mut text = [b' '; 12];
+            for byte in &mut text[..9] {
+                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                *byte = signs[(seed >> 40) as usize % signs.len()];
+            }
+            let short = text.first_chunk().map_or(0, short_san);
+            if text[0].is_ascii_alphabetic() && short > 0 {
+                assert_eq!(short, san(&text, 0), "{}", String::from_utf8_lossy(&text));
+                taken += 1;
+            }
+        }
+        assert!(taken > 1000, "{taken}");
+        for (text, length) in [("Nbd2 Nf6 7.", 4), ("exd6 e.p. x", 0), ("Qh5+ mate x", 0)] {
+            assert_eq!(text.as_bytes().first_chunk().map_or(9, short_san), length, "{text}");
+        }
+    }
+}

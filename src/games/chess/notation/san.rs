@@ -367,3 +367,34 @@ fn push_mark(after: &Position, out: &mut String) {
         out.push(if after.has_legal_move() { '+' } else { '#' });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_way_says_what_the_long_way_says() {
+        let mut seed = 11_u64;
+        for _ in 0..60 {
+            let mut position = Position::start(false);
+            for _ in 0..120 {
+                let moves = position.legal_moves();
+                let Some(count @ 1..) = Some(moves.len() as u64) else { break };
+                for &mv in &moves {
+                    let mut after = position;
+                    after.play(mv);
+                    let mut text = String::new();
+                    write(&position, mv, &after, &mut text);
+                    assert_eq!(resolve(&position, &text, true), Ok((mv, Remark::NONE)), "{text}");
+                    let bare = text.trim_end_matches(['+', '#']).replace('x', "");
+                    for odd in [format!("{bare}+"), bare.replacen(['a', 'e'], "", 1), bare] {
+                        let long = resolve_any(&position, &odd, true);
+                        assert_eq!(resolve(&position, &odd, true), long, "{odd} {position:?}");
+                    }
+                }
+                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                position.play(moves[((seed >> 33) % count) as usize]);
+            }
+        }
+    }
+}
