@@ -51,5 +51,6 @@ pub mod replay;
 pub mod report;
 pub mod rewrite;
 mod side;
+pub mod snapshot;
 pub mod source;
 pub mod stage;

@@ -11,27 +11,23 @@ use super::{
     Done, Failure,
     args::SnapshotArgs,
     batch::{self, Event, Options, Taken, Work},
-    check::{Needs, empty_report, report},
-    convert::write_game,
+    check::empty_report,
     files,
 };
 use crate::{
     findings::Lang,
     formats::Entry,
     report::{GameReport, SnapshotLine},
-    source::{Source, decode::Encoding},
+    snapshot::game,
+    source::Source,
 };
 
 pub(super) fn run(args: &SnapshotArgs, lang: Lang) -> Result<Done, Failure> {
     let options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
-    let needs = Needs { last: true, text: false };
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
-            let both = (format, format);
-            let written =
-                write_game(source, both, entry.clone(), None, Encoding::UTF_8, &options.profile);
-            (report(source, format, entry, &options.profile, needs), written.text)
+            game(source, format, entry, &options.profile)
         },
         finish: |file: &Taken, number, game: Option<(GameReport, String)>| {
             let (report, text) = game.unwrap_or_else(|| (empty_report(file), String::new()));

@@ -465,8 +465,8 @@ codes! {
         en "{n} {n:move follows|moves follow} a move of the same colour (first: {move})"
         zh "有 {n} 着与上一着同色（首见：{move}）";
     GO009 WrongFirstColour "wrong-first-colour" Warning "go1988 2.1"
-        en "the first move is {move}, but it was the other side's turn"
-        zh "第一着是 {move}，但应由对方先走";
+        en "{n} {n:line begins|lines begin} with the wrong colour (first: {move}): it was the other side's turn"
+        zh "有 {n} 处起手颜色不对（首见：{move}）：应由对方先走";
     GO010 AfterPasses "move-after-passes" Info "go1988 7.1"
         en "{n} {n:stone is|stones are} played after two passes (first: {move})"
         zh "双方停着之后又落了 {n} 子（首见：{move}）";

@@ -18,11 +18,12 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("rewrite", &["findings", "formats", "games", "record", "replay", "source", "stage"]),
     ("judge", &["findings", "games", "record", "replay", "source", "stage"]),
     ("report", &["findings", "formats", "judge", "record", "source"]),
+    ("snapshot", &["formats", "intake", "judge", "report", "rewrite", "source", "stage"]),
     (
         "cli",
         &[
             "findings", "formats", "games", "intake", "judge", "record", "replay", "report",
-            "rewrite", "source", "stage",
+            "rewrite", "snapshot", "source", "stage",
         ],
     ),
 ];
