@@ -90,7 +90,7 @@ struct Branch<P> {
 }
 
 /// Replays `tree` from `start`. Alternatives to a move are walked right after it, before the line
-/// goes on. Never recurses; at most [`DEEPEST`] variations are open at a time.
+/// goes on. Never recurses; at most 4,096 variations are open at a time.
 pub fn replay<R: Rules>(
     rules: &R,
     tree: &Tree<'_>,

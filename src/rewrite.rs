@@ -53,14 +53,14 @@ pub fn rewrite<'s>(
     let notation = notation.unwrap_or_else(|| own_notation(record));
     let mut moves = Moves { notation, texts: vec![None; record.tree.len()] };
     let judged = stage::unknown_variant(record).is_none();
-    if !judged {
-        moves.keep_all(&record.tree);
-    } else {
+    if judged {
         with_rules!(record, profile, |rules| {
             if let Ok(start) = rules.start(stage::start(record)) {
                 replay(&rules, &record.tree, start, &mut moves);
             }
         });
+    } else {
+        moves.keep_all(&record.tree);
     }
     let mut builder = Builder { text, texts: moves.texts, findings: Vec::new() };
     let tree = builder.build(&record.tree);

@@ -46,7 +46,7 @@ macro_rules! codes {
         /// A finding's code.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
-            $(#[doc = concat!(stringify!($id), " ", $name, ": ", $en)] $variant,)*
+            $(#[doc = concat!(stringify!($id), ", ", $name, ".")] $variant,)*
         }
 
         impl Code {

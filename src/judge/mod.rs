@@ -1,7 +1,7 @@
 //! The judge: what a record says against its game.
 //!
-//! One file a question: [`legality`] asks the rules about every move, [`result`] the board about
-//! the result, [`headers`] the headers about each other.
+//! One file a question: `legality` asks the rules about every move, `result` the board about the
+//! result, `headers` the headers about each other.
 
 mod headers;
 mod legality;

@@ -1,4 +1,11 @@
 //! The tests that look at the whole: one binary, one module a question.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    clippy::case_sensitive_file_extension_comparisons,
+    clippy::format_push_string,
+    reason = "a test that panics has failed, as it should"
+)]
 
 mod arrows; // no room imports what lies above it
 mod cli; // the program as a user sees it
