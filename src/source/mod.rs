@@ -19,7 +19,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span from `start` to `end`. Texts are kept below 4 GiB by [`slice`].
+    /// The span from `start` to `end`. Texts are kept below 4 GiB by [`mod@slice`].
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start: start as u32, end: end as u32 }
     }
