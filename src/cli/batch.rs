@@ -65,6 +65,7 @@ pub(crate) fn encoding_named(name: &str) -> Result<Encoding, Failure> {
 
 /// A file being worked on.
 pub(crate) struct Taken {
+    pub(crate) input: Input,
     pub(crate) name: String,
     pub(crate) intake: Intake,
     pub(crate) size: u64,
@@ -73,7 +74,7 @@ pub(crate) struct Taken {
 impl Taken {
     fn new(input: &Input, first: &[u8], options: &Options) -> Self {
         let intake = Intake::new(first, input.extension().as_deref(), options.encoding);
-        Self { name: input.name(), intake, size: 0 }
+        Self { input: input.clone(), name: input.name(), intake, size: 0 }
     }
 }
 

@@ -52,7 +52,7 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, usize) {
         };
         for entry in WalkDir::new(path).sort_by_file_name().into_iter().filter_entry(visible) {
             match entry {
-                Ok(entry) if entry.file_type().is_dir() => {}
+                Ok(entry) if !is_record_like(&entry) => {}
                 Ok(entry) => inputs.push(Input::File(entry.into_path())),
                 Err(error) => {
                     complain(&error.to_string());
@@ -62,6 +62,17 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, usize) {
         }
     }
     (inputs, failures)
+}
+
+/// Whether an entry of a walk is to be read: a file, or a link to one. What the user named itself
+/// is read whatever it is, unless it is a folder; pipes and sockets in folders are left alone.
+fn is_record_like(entry: &walkdir::DirEntry) -> bool {
+    let kind = entry.file_type();
+    if kind.is_symlink() {
+        // A link that leads nowhere is read too, so that it is complained about.
+        return fs::metadata(entry.path()).map_or(true, |target| target.is_file());
+    }
+    kind.is_file() || entry.depth() == 0 && !kind.is_dir()
 }
 
 /// Writes `bytes` to `path` whole or not at all; refuses to overwrite unless `force`.
@@ -78,8 +89,10 @@ pub(crate) struct Whole {
 }
 
 impl Whole {
-    /// Begins a file, and the folders it lies in.
+    /// Begins a file, and the folders it lies in. A link is followed: what it leads to is written.
     pub(crate) fn new(path: &Path) -> Result<Self, Failure> {
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = &*target;
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
         let begin = || {

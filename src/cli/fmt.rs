@@ -2,8 +2,7 @@
 
 use std::{
     fs,
-    io::{self, Read, Write},
-    path::Path,
+    io::{self, Write},
 };
 
 use similar::TextDiff;
@@ -13,6 +12,7 @@ use super::{
     args::{FailOn, FmtArgs},
     batch::{self, Event, Options, Taken, Work},
     check::finished,
+    complain,
     convert::{Written, nothing_written, tell, write_game},
     files::{self, Input},
 };
@@ -28,13 +28,13 @@ use crate::{
 pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
     let options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
-    if args.write && inputs.contains(&Input::Stdin) {
+    let whole_files = args.check || args.diff || args.write;
+    if whole_files && inputs.contains(&Input::Stdin) {
         return Err(Failure::Other(match lang {
-            Lang::En => "--write needs files, not standard input".into(),
-            Lang::Zh => "--write 需要文件，不能用于标准输入".into(),
+            Lang::En => "--check, --diff and --write need files, not standard input".into(),
+            Lang::Zh => "--check、--diff 和 --write 需要文件，不能用于标准输入".into(),
         }));
     }
-    let whole_files = args.check || args.diff || args.write;
     let work = Work {
         make: |file: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
             // A file keeps its encoding; what is printed is UTF-8.
@@ -46,6 +46,7 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
         },
     };
     let (mut text, mut worst, mut changed, mut begun) = (String::new(), None, false, false);
+    let mut undelivered = 0;
     failures += batch::run(&inputs, &options, &work, |file, event| {
         match event {
             Event::Out((number, game)) => {
@@ -65,14 +66,21 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
                 }
             }
             Event::End if whole_files && !text.is_empty() => {
-                changed |= deliver(args, file, &std::mem::take(&mut text))?;
+                match deliver(args, file, &std::mem::take(&mut text)) {
+                    Ok(differs) => changed |= differs,
+                    Err(Failure::Other(message)) => {
+                        complain(&message);
+                        undelivered += 1;
+                    }
+                    Err(closed) => return Err(closed),
+                }
             }
             Event::End => {}
         }
         Ok(())
     })?;
     io::stdout().flush()?;
-    match finished(failures, worst, FailOn::Error, lang)? {
+    match finished(failures + undelivered, worst, FailOn::Error, lang)? {
         Done::Clean if changed && (args.check || args.diff) => Ok(Done::Findings),
         done => Ok(done),
     }
@@ -90,7 +98,7 @@ fn deliver(args: &FmtArgs, file: &Taken, text: &str) -> Result<bool, Failure> {
     // The mark of UTF-16 is written by the encoder; that of UTF-8 stays where it was.
     let bom = file.intake.bom();
     if bom == 3 {
-        new.splice(0..0, old[..bom].iter().copied());
+        new.splice(0..0, old.iter().take(bom).copied());
     }
     let changed = old != new;
     if args.check && changed {
@@ -102,16 +110,16 @@ fn deliver(args: &FmtArgs, file: &Taken, text: &str) -> Result<bool, Failure> {
         write!(out, "{}", diff.unified_diff().header(&file.name, &file.name))?;
     }
     if args.write && changed {
-        files::write_whole(Path::new(&file.name), &new, true)?;
+        if let Input::File(path) = &file.input {
+            files::write_whole(path, &new, true)?;
+        }
     }
     Ok(changed)
 }
 
 fn old_bytes(file: &Taken) -> Result<Vec<u8>, Failure> {
-    if file.name == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes)?;
-        return Ok(bytes);
+    match &file.input {
+        Input::Stdin => Err(Failure::Other("-".into())),
+        Input::File(path) => fs::read(path).map_err(|error| Failure::at(&file.name, error)),
     }
-    fs::read(&file.name).map_err(|error| Failure::at(&file.name, error))
 }

@@ -186,3 +186,27 @@ fn the_three_reports_of_one_game() {
         }
     }
 }
+
+#[test]
+fn names_that_are_no_unicode_and_links_are_read() {
+    #[cfg(unix)]
+    {
+        use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+        let (_kept, folder) = scratch();
+        let odd = OsStr::from_bytes(b"\xd1\xee.pgn");
+        fs::write(folder.join(odd), "[Event \"a\"]\n1.e4 e5 *\n").unwrap();
+        fs::create_dir(folder.join("deep")).unwrap();
+        std::os::unix::fs::symlink("..", folder.join("deep/up")).unwrap();
+        let ran = yanpu_in(&folder, &["fmt", "--write", "."], b"");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let text = fs::read_to_string(folder.join(odd)).unwrap();
+        assert_eq!(text, "[Event \"a\"]\n\n1. e4 e5 *\n");
+    }
+}
+
+#[test]
+fn a_fmt_of_standard_input_is_printed_only() {
+    let ran = yanpu_in(root(), &["fmt", "-"], b"1.e4 e5 2.Nf3 1-0");
+    assert_eq!(ran.out, "1. e4 e5 2. Nf3 1-0\n");
+    assert_eq!(yanpu_in(root(), &["fmt", "--check", "-"], b"1. e4 *").code, 2);
+}
