@@ -109,10 +109,11 @@ fn deliver(args: &FmtArgs, file: &Taken, text: &str) -> Result<bool, Failure> {
         let diff = TextDiff::from_lines(&*old, text);
         write!(out, "{}", diff.unified_diff().header(&file.name, &file.name))?;
     }
-    if args.write && changed {
-        if let Input::File(path) = &file.input {
-            files::write_whole(path, &new, true)?;
-        }
+    if let Input::File(path) = &file.input
+        && args.write
+        && changed
+    {
+        files::write_whole(path, &new, true)?;
     }
     Ok(changed)
 }
