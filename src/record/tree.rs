@@ -92,6 +92,8 @@ pub struct Tree<'s> {
     notes: Vec<Note<'s>>,
     /// Whether any note is a property.
     properties: bool,
+    /// How many notes are comments.
+    comments: usize,
 }
 
 impl Default for Tree<'_> {
@@ -104,7 +106,7 @@ impl<'s> Tree<'s> {
     /// A tree that holds only the root.
     pub fn new() -> Self {
         let nodes = vec![Node::new(None, NodeId::NONE)];
-        Self { nodes, notes: Vec::new(), properties: false }
+        Self { nodes, notes: Vec::new(), properties: false, comments: 0 }
     }
 
     /// Makes room for `nodes` more nodes.
@@ -164,6 +166,7 @@ impl<'s> Tree<'s> {
     ) {
         let index = self.notes.len() as u32;
         self.properties |= kind == NoteKind::Property;
+        self.comments += usize::from(matches!(kind, NoteKind::Comment | NoteKind::Before));
         self.notes.push(Note { kind, name: name.into(), text: text.into(), span, next: NO_NOTE });
         let node = &mut self.nodes[node.index()];
         node.head = node.head.min(span.start);
@@ -229,10 +232,7 @@ impl<'s> Tree<'s> {
 
     /// How many comments the tree holds, before and after moves.
     pub fn comments(&self) -> usize {
-        self.notes
-            .iter()
-            .filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Before))
-            .count()
+        self.comments
     }
 
     /// End, in the text, of the line that goes on from `id` by main continuations.

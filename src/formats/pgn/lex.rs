@@ -6,8 +6,9 @@
 mod figures;
 mod plain;
 
-pub(super) use plain::is_reference;
+pub(super) use figures::plain_number;
 use plain::{ENDS_WORD, result, san, spaced_suffix, tag_line};
+pub(super) use plain::{is_reference, plain_move};
 
 use super::{glyphs, symbol, tags};
 use crate::{record::Outcome, source::Span};
@@ -111,25 +112,6 @@ impl<'s> Lexer<'s> {
     /// Goes on at `at`: further on, or at the start of the last token.
     pub(super) fn go_to(&mut self, at: usize) {
         self.at = at;
-    }
-
-    /// The token that comes next, if it is plain SAN: the fast path of the movetext.
-    #[inline]
-    pub(super) fn plain_move(&mut self) -> Option<Span> {
-        let bytes = self.text.as_bytes();
-        if !bytes.get(self.at)?.is_ascii_alphabetic() {
-            return None;
-        }
-        if let Some(near) = bytes[self.at..].first_chunk() {
-            let length = plain::short_san(near);
-            if length > 0 {
-                let start = self.at;
-                self.at += length;
-                return Some(Span::new(start, self.at));
-            }
-        }
-        let end = san(bytes, self.at);
-        (end > 0).then(|| Span::new(std::mem::replace(&mut self.at, end), end))
     }
 
     /// The token that comes next, if it is a closed comment without a `{` in it.

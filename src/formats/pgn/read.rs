@@ -275,6 +275,9 @@ impl<'s> Reader<'s> {
 
 /// Line ends in the white space.
 fn newlines(space: &str) -> usize {
+    if space.len() == 1 {
+        return usize::from(matches!(space, "\n" | "\r"));
+    }
     match memchr::memchr_iter(b'\n', space.as_bytes()).count() {
         0 => memchr::memchr_iter(b'\r', space.as_bytes()).count(),
         count => count,

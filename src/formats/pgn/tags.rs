@@ -1,6 +1,6 @@
 //! Tag pairs: `[Name "value"]` and what people make of it.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 use crate::source::Span;
 
@@ -106,10 +106,42 @@ fn opening_quote(bytes: &[u8]) -> Option<(usize, bool)> {
         .map(|&(quote, odd)| (quote.len(), odd))
 }
 
+/// The name and where the value begins, where the line from `line` begins with `[Name "` and nothing
+/// else.
+#[inline]
+pub(super) fn plain_begin(bytes: &[u8], line: usize) -> Option<(Range<usize>, usize)> {
+    let name = line + 1;
+    let tag = bytes.get(line..)?;
+    if *tag.first()? != b'[' {
+        return None;
+    }
+    let length = tag[1..].iter().position(|&byte| byte >= 0x80 || !IN_NAME[byte as usize])?;
+    let opens = length > 0 && tag.get(length + 1..length + 3) == Some(b" \"");
+    opens.then_some((name..name + length, name + length + 2))
+}
+
+/// Reads the tag pair that begins with the `[` at `at`, where it is `[Name "value"]`.
+fn plain(bytes: &[u8], at: usize) -> Option<TagParts> {
+    let (name, start) = plain_begin(bytes, at)?;
+    let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
+    let end = start + bytes[start..].iter().position(ends)?;
+    let closed = bytes.get(end..end + 2) == Some(b"\"]");
+    closed.then(|| TagParts {
+        name: Span::new(name.start, name.end),
+        value: Span::new(start, end),
+        escaped: false,
+        malformed: false,
+        end: end + 2,
+    })
+}
+
 /// Reads the tag pair that begins with the `[` at `at`; `stop` remembers [`next_stop`]
 /// between calls on one text, so that a long line is not searched again for each bracket in it.
 pub(super) fn read(text: &str, at: usize, trust: Trust, stop: &mut usize) -> Option<TagParts> {
     let bytes = text.as_bytes();
+    if let Some(parts) = plain(bytes, at) {
+        return Some(parts);
+    }
     let name_start = blanks(bytes, at + 1);
     let name_end = name_end(bytes, name_start);
     let mut quote = name_end;

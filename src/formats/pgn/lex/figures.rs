@@ -4,31 +4,31 @@ use super::{
     Kind, Lexer,
     plain::{ENDS_WORD, result},
 };
-use crate::source::Span;
+
+/// The number at `at` with one dot or three behind it, where nothing about it needs a look: value,
+/// dots, one past it.
+#[inline]
+pub(in crate::formats::pgn) fn plain_number(bytes: &[u8], at: usize) -> Option<(u32, u8, usize)> {
+    let near: &[u8; 8] = bytes.get(at..)?.first_chunk()?;
+    let digit = |i: usize| u32::from(near[i].wrapping_sub(b'0'));
+    let (value, length) = if near[1] == b'.' {
+        (digit(0), 1)
+    } else if digit(1) > 9 {
+        return None;
+    } else if near[2] == b'.' {
+        (digit(0) * 10 + digit(1), 2)
+    } else if digit(2) < 10 && near[3] == b'.' {
+        (digit(0) * 100 + digit(1) * 10 + digit(2), 3)
+    } else {
+        return None;
+    };
+    let dots = if near[length + 1] == b'.' && near[length + 2] == b'.' { 3 } else { 1 };
+    let next = near[length + dots];
+    let plain = value > 0 && next != b'.' && next < 0x80;
+    plain.then_some((value, dots as u8, at + length + dots))
+}
 
 impl Lexer<'_> {
-    /// The token that comes next, if it is a number with one dot or three: value, dots, place.
-    #[inline]
-    pub(in crate::formats::pgn) fn plain_number(&mut self) -> Option<(u32, u8, Span)> {
-        let bytes = self.text.as_bytes();
-        let mut end = self.at;
-        let mut value = 0;
-        while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
-            value = value * 10 + u32::from(digit - b'0');
-            end += 1;
-            if end - self.at > 3 {
-                return None;
-            }
-        }
-        if value == 0 || bytes.get(end) != Some(&b'.') {
-            return None;
-        }
-        let dots = if bytes[end..].starts_with(b"...") { 3 } else { 1 };
-        end += usize::from(dots);
-        let plain = bytes.get(end).is_some_and(|&next| next != b'.' && next < 0x80);
-        plain.then(|| (value, dots, Span::new(std::mem::replace(&mut self.at, end), end)))
-    }
-
     /// A number in front of a move, a result, castling with zeros, or what begins with a digit.
     pub(super) fn number(&self) -> (Kind, usize) {
         let bytes = self.text.as_bytes();

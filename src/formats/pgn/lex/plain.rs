@@ -100,6 +100,19 @@ const SECOND: [u8; 256] = {
     table
 };
 
+/// One past the move at `at`, a letter, if it is plain SAN; 0 if it is not: the fast path of the
+/// movetext.
+#[inline]
+pub(in crate::formats::pgn) fn plain_move(bytes: &[u8], at: usize) -> usize {
+    if let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let length = short_san(near);
+        if length > 0 {
+            return at + length;
+        }
+    }
+    san(bytes, at)
+}
+
 /// Length of a move in plain SAN that ends with a blank within eight bytes, 0 if it is anything
 /// else. Takes what [`san`] takes, nearly without branches.
 #[inline]
