@@ -105,7 +105,14 @@ impl Default for Tree<'_> {
 impl<'s> Tree<'s> {
     /// A tree that holds only the root.
     pub fn new() -> Self {
-        let nodes = vec![Node::new(None, NodeId::NONE)];
+        Self::with_room(0)
+    }
+
+    /// A tree that holds only the root, with room for `nodes` more.
+    pub fn with_room(nodes: usize) -> Self {
+        let room = nodes + 1;
+        let mut nodes = Vec::with_capacity(room);
+        nodes.push(Node::new(None, NodeId::NONE));
         Self { nodes, notes: Vec::new(), properties: false, comments: 0 }
     }
 
@@ -267,6 +274,18 @@ impl<'s> Tree<'s> {
 }
 
 impl<'s> Node<'s> {
+    /// The main continuation.
+    #[inline]
+    pub(crate) fn first_child(&self) -> Option<NodeId> {
+        self.first_child.get()
+    }
+
+    /// The next alternative to this node.
+    #[inline]
+    pub(crate) fn next_sibling(&self) -> Option<NodeId> {
+        self.next_sibling.get()
+    }
+
     #[inline]
     fn new(mv: Option<MoveText<'s>>, parent: NodeId) -> Self {
         let head = mv.as_ref().map_or(u32::MAX, |mv| mv.span.start);

@@ -17,6 +17,11 @@ use crate::{
 /// Findings of one code told for one game; more of the same say nothing new.
 const SAME: u32 = 8;
 
+/// Text of a game for whose moves room is made at once, in bytes; a guess too low costs a copy.
+const ROOM: usize = 3000;
+/// Bytes that a move takes at least in most games, with its share of numbers and tags.
+const PLY: usize = 6;
+
 /// The line of moves that is being read.
 #[derive(Clone, Copy)]
 struct Line {
@@ -79,11 +84,13 @@ pub(super) struct Movetext<'s> {
 }
 
 impl<'s> Movetext<'s> {
-    pub(super) fn new(text: &'s str, closes: Vec<u32>) -> Self {
+    /// The movetext of a game of at most `length` bytes; `closes` are numbers at which an unclosed
+    /// variation ends, the first last.
+    pub(super) fn new(text: &'s str, length: usize, closes: Vec<u32>) -> Self {
         let line = Line { current: NodeId::ROOT, ply: 0, shift: 0, moved: false };
         Self {
             text,
-            record: Record::new(Game::Chess),
+            record: Record::with_room(Game::Chess, length.min(ROOM) / PLY),
             findings: Vec::new(),
             line,
             frames: Vec::new(),
@@ -113,14 +120,11 @@ impl<'s> Movetext<'s> {
             Flavour::Xiangqi => Game::Xiangqi,
         };
         self.start = Start::of(&self.record);
-        // Most moves take five bytes and more, with their clocks thirty; a guess too low costs a
-        // copy.
-        let near = &rest.as_bytes()[..rest.len().min(6000)];
-        let plain = memchr::memchr2(b'[', b'{', near).unwrap_or(near.len());
-        let clocked =
-            if near.get(plain) == Some(&b'{') && plain < 40 { near.len() / 30 } else { 0 };
-        self.record.tree.reserve(plain.min(3000) / 5 + clocked);
-        self.record.tree.reserve_notes(clocked);
+        // With clocks, a move takes about thirty bytes.
+        let first = &rest.as_bytes()[..rest.len().min(40)];
+        if memchr::memchr(b'{', first).is_some() {
+            self.record.tree.reserve_notes(rest.len().min(2 * ROOM) / 30);
+        }
     }
 
     /// Where the unclosed variations probably ended, the first last.
@@ -169,7 +173,7 @@ impl<'s> Movetext<'s> {
                 b'0'..=b'9' => {
                     let Some((value, dots, past)) = lex::plain_number(bytes, at) else { break };
                     let span = Span::new(at, past);
-                    if value == 1 && dots == 1 && self.starts_again(span) {
+                    if value == 1 && dots == 1 && self.line.ply > 1 && self.starts_again(span) {
                         again = Some(Token { kind: Kind::Number { value, dots }, span });
                         at = past;
                         break;

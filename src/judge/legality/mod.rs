@@ -179,7 +179,7 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
 
     #[inline]
     fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
-        if self.tree.node(at.node).mv.is_none() || self.tree.first_child(at.node).is_none() {
+        if at.rests {
             self.rested(rules, at, position);
         }
     }
