@@ -119,10 +119,10 @@ pub fn replay<R: Rules>(
             let before = ply;
             ply += u32::from(entry.mv.is_some());
             let rests = entry.mv.is_none() || child.is_none();
-            let at = At { node, ply, path: &path, rests };
             if branches_here && base.is_none() {
-                observer.too_deep(at);
+                observer.too_deep(At { node, ply, path: &path, rests });
             }
+            let at = At { node, ply, path: &path, rests };
             let accepted = step(rules, tree, at, entry.mv.as_ref(), &mut position, observer);
             next = child.filter(|_| accepted).map(|child| (child, false));
             if let Some(base) = base {
@@ -161,22 +161,25 @@ fn step<R: Rules>(
     position: &mut R::Position,
     observer: &mut impl Observer<R>,
 ) -> bool {
+    // Made anew for each observer, so that none of them needs it in memory.
+    let At { node, ply, path, rests } = at;
+    let at = || At { node, ply, path, rests };
     if let Some(MoveText { text, side, .. }) = mv {
         match rules.resolve(position, text, *side) {
             Ok((mv, remark)) => {
-                observer.playing(rules, at, position, mv, remark);
+                observer.playing(rules, at(), position, mv, remark);
                 rules.play(position, mv);
             }
             Err(refusal) => {
-                observer.refused(rules, at, text, position, &refusal);
+                observer.refused(rules, at(), text, position, &refusal);
                 return false;
             }
         }
     }
-    if tree.may_have_properties(at.node) && !set_up(rules, tree, at, position, observer) {
+    if tree.may_have_properties(node) && !set_up(rules, tree, at(), position, observer) {
         return false;
     }
-    observer.reached(rules, at, position);
+    observer.reached(rules, at(), position);
     true
 }
 

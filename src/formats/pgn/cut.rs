@@ -77,13 +77,13 @@ fn plain_end(buffer: &[u8], line: usize) -> Option<usize> {
 /// The name of the tag pair that takes the whole line from `line`, and the next line.
 fn plain_tag(buffer: &[u8], line: usize) -> Option<(&[u8], usize)> {
     let (name, start) = tags::plain_begin(buffer, line)?;
-    let close = start + memchr::memchr2(b']', b'\n', buffer.get(start + 1..)?)? + 1;
-    let next = match buffer.get(close + 1..)? {
-        [b'\n', ..] => close + 2,
-        [b'\r', b'\n', ..] => close + 3,
+    let end = tags::plain_end(buffer, start)?;
+    let next = match buffer.get(end..)? {
+        [b'\n', ..] => end + 1,
+        [b'\r', b'\n', ..] => end + 2,
         _ => return None,
     };
-    (buffer[close - 1..=close] == *b"\"]").then_some((&buffer[name], next))
+    Some((&buffer[name], next))
 }
 
 enum Step {

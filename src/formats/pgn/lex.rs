@@ -138,6 +138,16 @@ impl<'s> Lexer<'s> {
         }
     }
 
+    /// Passes a line end between two tags.
+    #[inline]
+    pub(super) fn skip_line_end(&mut self) {
+        match self.text.as_bytes().get(self.at..) {
+            Some([b'\r', b'\n', b'[', ..]) => self.at += 2,
+            Some([b'\n', b'[', ..]) => self.at += 1,
+            _ => {}
+        }
+    }
+
     /// The parts of the last tag token.
     pub(super) const fn tag(&self) -> &tags::TagParts {
         &self.tag

@@ -291,7 +291,7 @@ impl<'s> Movetext<'s> {
     #[allow(clippy::inline_always)] // a third of the reading time is spent here
     fn mv(&mut self, span: Span) {
         let early = !self.early.is_empty() && self.frames.is_empty();
-        let text = span.of(self.text).into();
+        let text = self.text.get(span.range()).unwrap_or("").into();
         let mv = MoveText { text, span, side: None };
         let node = self.record.tree.add(self.line.current, Some(mv));
         if !self.before.is_empty() {

@@ -141,6 +141,9 @@ impl<'s> Reader<'s> {
                 Flow::Next => {
                     self.first.get_or_insert(token.span.start);
                     self.end = token.span.end;
+                    if token.kind == Kind::Tag {
+                        lexer.skip_line_end();
+                    }
                 }
                 Flow::Again => lexer.go_to(token.span.start as usize),
                 Flow::Over => {

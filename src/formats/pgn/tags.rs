@@ -106,32 +106,70 @@ fn opening_quote(bytes: &[u8]) -> Option<(usize, bool)> {
         .map(|&(quote, odd)| (quote.len(), odd))
 }
 
+const ONES: u64 = u64::from_le_bytes([1; 8]);
+const HIGHS: u64 = ONES << 7;
+
+/// The eight bytes at `at`, the first one lowest.
+#[inline]
+fn word(bytes: &[u8], at: usize) -> Option<u64> {
+    bytes.get(at..)?.first_chunk().map(|near| u64::from_le_bytes(*near))
+}
+
 /// The name and where the value begins, where the line from `line` begins with `[Name "` and nothing
-/// else.
+/// else. Most names are less than eight letters, which are looked at all at once.
 #[inline]
 pub(super) fn plain_begin(bytes: &[u8], line: usize) -> Option<(Range<usize>, usize)> {
-    let name = line + 1;
-    let tag = bytes.get(line..)?;
-    if *tag.first()? != b'[' {
+    if *bytes.get(line)? != b'[' {
         return None;
     }
-    let length = tag[1..].iter().position(|&byte| byte >= 0x80 || !IN_NAME[byte as usize])?;
-    let opens = length > 0 && tag.get(length + 1..length + 3) == Some(b" \"");
-    opens.then_some((name..name + length, name + length + 2))
+    let name = line + 1;
+    let near = word(bytes, name)?;
+    let blank = near ^ (ONES * 0x20);
+    let length = ((blank.wrapping_sub(ONES) & !blank & HIGHS).trailing_zeros() / 8) as usize;
+    let folded = near | (ONES * 0x20);
+    let above = folded.wrapping_add(ONES * u64::from(0x7F - b'z'));
+    let from_a = folded.wrapping_add(ONES * u64::from(0x80 - b'a'));
+    let others = !(from_a & !above & !near) & HIGHS;
+    let end = if length < 8 && others.trailing_zeros() as usize / 8 >= length {
+        name + length
+    } else {
+        let names = |byte: &u8| *byte < 0x80 && IN_NAME[*byte as usize];
+        name + bytes[name..].iter().position(|byte| !names(byte))?
+    };
+    let opens = end > name && bytes.get(end..end + 2) == Some(b" \"");
+    opens.then_some((name..end, end + 2))
+}
+
+/// One past the value from `start` and its `"]`, where the value has no quotes, backslashes and
+/// control characters.
+#[inline]
+pub(super) fn plain_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let mut at = start;
+    let end = loop {
+        let near = word(bytes, at)?;
+        let (quote, slash) = (near ^ (ONES * u64::from(b'"')), near ^ (ONES * u64::from(b'\\')));
+        // The lowest mark is right, whatever the higher ones are.
+        let marks = quote.wrapping_sub(ONES) & !quote
+            | slash.wrapping_sub(ONES) & !slash
+            | near.wrapping_sub(ONES * 0x20) & !near;
+        if marks & HIGHS != 0 {
+            break at + ((marks & HIGHS).trailing_zeros() / 8) as usize;
+        }
+        at += 8;
+    };
+    (bytes.get(end..end + 2) == Some(b"\"]")).then_some(end + 2)
 }
 
 /// Reads the tag pair that begins with the `[` at `at`, where it is `[Name "value"]`.
 fn plain(bytes: &[u8], at: usize) -> Option<TagParts> {
     let (name, start) = plain_begin(bytes, at)?;
-    let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
-    let end = start + bytes[start..].iter().position(ends)?;
-    let closed = bytes.get(end..end + 2) == Some(b"\"]");
-    closed.then(|| TagParts {
+    let end = plain_end(bytes, start)?;
+    Some(TagParts {
         name: Span::new(name.start, name.end),
-        value: Span::new(start, end),
+        value: Span::new(start, end - 2),
         escaped: false,
         malformed: false,
-        end: end + 2,
+        end,
     })
 }
 

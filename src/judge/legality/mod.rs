@@ -169,6 +169,7 @@ fn moves_after(tree: &Tree<'_>, node: NodeId) -> u32 {
 }
 
 impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
+    #[inline]
     fn playing(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move, remark: R::Remark) {
         self.seen.moves += 1;
         self.seen.plies += u32::from(at.in_main_line());
