@@ -13,7 +13,9 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
         duplicates(record, findings);
     }
     let setup = record.header("SetUp").filter(|header| header.value.trim() == "1");
-    if let (Some(setup), None) = (setup, record.header("FEN")) {
+    if let Some(setup) = setup
+        && record.header("FEN").is_none()
+    {
         findings.push(Finding::new(Code::SetupWithoutFen, setup.span));
     }
     if record.tree.first_child(NodeId::ROOT).is_none() {

@@ -122,7 +122,7 @@ impl<'s> Lexer<'s> {
         if bytes.get(self.at) != Some(&b'{') || self.close >= body {
             return None;
         }
-        let close = body + memchr::memchr2(b'{', b'}', &bytes[body..])?;
+        let close = plain::brace(bytes, body)?;
         if bytes[close] == b'{' {
             return None;
         }

@@ -166,7 +166,7 @@ impl<'s> Movetext<'s> {
                 b'a'..=b'z' | b'A'..=b'Z' => match lex::plain_move(bytes, at) {
                     0 => break,
                     past => {
-                        self.mv(Span::new(at, past));
+                        self.mv(at, past);
                         end = past as u32;
                     }
                 },
@@ -289,10 +289,10 @@ impl<'s> Movetext<'s> {
 
     #[inline(always)]
     #[allow(clippy::inline_always)] // a third of the reading time is spent here
-    fn mv(&mut self, span: Span) {
+    fn mv(&mut self, start: usize, end: usize) {
         let early = !self.early.is_empty() && self.frames.is_empty();
-        let text = self.text.get(span.range()).unwrap_or("").into();
-        let mv = MoveText { text, span, side: None };
+        let text = self.text[start..end].into();
+        let mv = MoveText { text, span: Span::new(start, end), side: None };
         let node = self.record.tree.add(self.line.current, Some(mv));
         if !self.before.is_empty() {
             self.put_before(node);
@@ -308,7 +308,7 @@ impl<'s> Movetext<'s> {
 
     #[inline(never)]
     fn odd_move(&mut self, span: Span) {
-        self.mv(span);
+        self.mv(span.start as usize, span.end as usize);
     }
 
     #[cold]

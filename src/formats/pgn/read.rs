@@ -204,12 +204,18 @@ impl<'s> Reader<'s> {
         }
         self.blank = false;
         let raw = parts.value.of(self.text);
-        let value = if parts.escaped { tags::unescape(raw) } else { raw.into() };
         let (span, value_span) = (token.span, parts.value);
         if parts.malformed {
             self.moves.findings.push(Finding::new(Code::BadTag, span));
         }
-        self.moves.record.headers.push(Header { name: name.into(), value, span, value_span });
+        let name = name.into();
+        // Two calls, so that the usual header is made in its place.
+        let headers = &mut self.moves.record.headers;
+        if parts.escaped {
+            headers.push(Header { name, value: tags::unescape(raw), span, value_span });
+        } else {
+            headers.push(Header { name, value: raw.into(), span, value_span });
+        }
         Flow::Next
     }
 

@@ -113,6 +113,24 @@ pub(in crate::formats::pgn) fn plain_move(bytes: &[u8], at: usize) -> usize {
     san(bytes, at)
 }
 
+/// The next brace from `at`. Most comments are clocks, for which a call costs more than the look.
+#[inline]
+pub(super) fn brace(bytes: &[u8], mut at: usize) -> Option<usize> {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGHS: u64 = ONES << 7;
+    for _ in 0..4 {
+        let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk) else { break };
+        let near = u64::from_le_bytes(*near);
+        let (open, close) = (near ^ (ONES * 0x7B), near ^ (ONES * 0x7D));
+        let marks = (open.wrapping_sub(ONES) & !open | close.wrapping_sub(ONES) & !close) & HIGHS;
+        if marks != 0 {
+            return Some(at + (marks.trailing_zeros() / 8) as usize);
+        }
+        at += 8;
+    }
+    memchr::memchr2(b'{', b'}', bytes.get(at..)?).map(|hop| at + hop)
+}
+
 /// Length of a move in plain SAN that ends with a blank within eight bytes, 0 if it is anything
 /// else. Takes what [`san`] takes, nearly without branches.
 #[inline]
