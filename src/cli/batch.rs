@@ -26,7 +26,7 @@ use crate::{
 /// A file at least this large is streamed, in bytes.
 const LARGE: u64 = 4 << 20;
 /// Bytes read at a time for each thread of a streamed file: little enough for a second-level cache.
-const CHUNK: usize = 1 << 18;
+const CHUNK: usize = 1 << 17;
 /// Slices of a streamed file worked on in a row by one thread.
 const RUN: usize = 16;
 /// Small files handed out at a time for each thread.

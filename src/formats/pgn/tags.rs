@@ -116,7 +116,7 @@ fn word(bytes: &[u8], at: usize) -> Option<u64> {
 }
 
 /// The name and where the value begins, where the line from `line` begins with `[Name "` and nothing
-/// else. Most names are less than eight letters, which are looked at all at once.
+/// else. Most names are of up to eight letters, which are looked at all at once.
 #[inline]
 pub(super) fn plain_begin(bytes: &[u8], line: usize) -> Option<(Range<usize>, usize)> {
     if *bytes.get(line)? != b'[' {
@@ -130,7 +130,8 @@ pub(super) fn plain_begin(bytes: &[u8], line: usize) -> Option<(Range<usize>, us
     let above = folded.wrapping_add(ONES * u64::from(0x7F - b'z'));
     let from_a = folded.wrapping_add(ONES * u64::from(0x80 - b'a'));
     let others = !(from_a & !above & !near) & HIGHS;
-    let end = if length < 8 && others.trailing_zeros() as usize / 8 >= length {
+    let ends = length < 8 || bytes.get(name + 8) == Some(&b' ');
+    let end = if ends && others.trailing_zeros() as usize / 8 >= length {
         name + length
     } else {
         let names = |byte: &u8| *byte < 0x80 && IN_NAME[*byte as usize];
@@ -313,4 +314,56 @@ pub(super) fn unescape(value: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_way_takes_only_what_the_long_way_takes() {
+        let pieces = [
+            "[",
+            "Event",
+            "WhiteElo",
+            "UTCDate",
+            "E",
+            "_",
+            "é",
+            "1",
+            " ",
+            "  ",
+            "\"",
+            "“",
+            "\\",
+            "]",
+            "\"]",
+            "value",
+            "a longer value",
+            "\n",
+            "\r\n",
+            "\n[",
+            "\t",
+        ];
+        let mut seed = 7_u64;
+        let mut taken = 0;
+        for _ in 0..200_000 {
+            let mut text = String::from("[");
+            for _ in 0..7 {
+                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                text.push_str(pieces[(seed >> 40) as usize % pieces.len()]);
+            }
+            text.push_str("        ");
+            let bytes = text.as_bytes();
+            let Some((name, start)) = plain_begin(bytes, 0) else { continue };
+            assert!(begins(bytes), "{text:?}");
+            assert_eq!(name, 1..name_end(bytes, 1), "{text:?}");
+            assert_eq!(start, blanks(bytes, name.end) + 1, "{text:?}");
+            if let Some(end) = plain_end(bytes, start) {
+                assert_eq!(well_formed(bytes, start), Some((end - 2, false, end)), "{text:?}");
+                taken += 1;
+            }
+        }
+        assert!(taken > 500, "{taken}");
+    }
 }

@@ -107,3 +107,29 @@ impl Lexer<'_> {
         (end > 0 && dots > 0).then_some((Kind::Number { value, dots: count }, self.at + end + dots))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_way_takes_only_what_the_long_way_takes() {
+        let signs = b"0123.. e-/\xC2";
+        let mut seed = 7_u64;
+        let mut taken = 0;
+        for _ in 0..200_000 {
+            let mut near = [b' '; 10];
+            for byte in &mut near[..8] {
+                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                *byte = signs[(seed >> 40) as usize % signs.len()];
+            }
+            let Ok(text) = std::str::from_utf8(&near) else { continue };
+            if let (b'0'..=b'9', Some((value, dots, end))) = (near[0], plain_number(&near, 0)) {
+                let long = Lexer::new(text, 0).number();
+                assert_eq!(long, (Kind::Number { value, dots }, end), "{text:?}");
+                taken += 1;
+            }
+        }
+        assert!(taken > 1000, "{taken}");
+    }
+}

@@ -311,4 +311,15 @@ mod tests {
             assert_eq!(text.as_bytes().first_chunk().map_or(9, short_san), length, "{text}");
         }
     }
+
+    #[test]
+    fn the_next_brace_is_found_near_and_far() {
+        for length in 0..80 {
+            let mut text = vec![b'|'; length];
+            assert_eq!(brace(&text, 0), None);
+            text.extend_from_slice(b"}{ after");
+            assert_eq!(brace(&text, 0), Some(length));
+            assert_eq!(brace(&text, length + 1), Some(length + 1));
+        }
+    }
 }
