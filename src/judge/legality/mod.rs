@@ -169,6 +169,7 @@ fn moves_after(tree: &Tree<'_>, node: NodeId) -> u32 {
 }
 
 impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
+    #[inline]
     fn playing(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move, remark: R::Remark) {
         self.seen.moves += 1;
         self.seen.plies += u32::from(at.in_main_line());
@@ -179,7 +180,7 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
 
     #[inline]
     fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
-        if self.tree.node(at.node).mv.is_none() || self.tree.first_child(at.node).is_none() {
+        if at.rests {
             self.rested(rules, at, position);
         }
     }
