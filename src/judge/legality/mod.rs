@@ -67,6 +67,9 @@ pub(super) struct Wants {
     pub(super) last: bool,
 }
 
+/// Boards that are kept of one game.
+const MOST_BOARDS: usize = 64;
+
 /// What a checker has seen when the replay is over.
 pub(super) struct Checked {
     pub(super) plies: u32,
@@ -204,7 +207,9 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
             finding = finding.fixed(Applicability::Unsafe, span, text);
         }
         self.seen.findings.push(placed(finding, at));
-        self.seen.boards.push((span, rules.picture(position)));
+        if self.seen.boards.len() < MOST_BOARDS {
+            self.seen.boards.push((span, rules.picture(position)));
+        }
         let rest = moves_after(self.tree, at.node);
         if rest > 0 {
             let unverified = Finding::new(Code::Unverified, Span::at(span.end as usize));
