@@ -121,6 +121,13 @@ impl<'s> Tree<'s> {
         self.nodes.reserve(nodes);
     }
 
+    /// Gives back room for nodes where little of it was used: a text may hold very many short games.
+    pub fn trim(&mut self) {
+        if self.nodes.capacity() / 16 > self.nodes.len() {
+            self.nodes.shrink_to_fit();
+        }
+    }
+
     /// Makes room for `notes` more notes.
     pub fn reserve_notes(&mut self, notes: usize) {
         self.notes.reserve(notes);

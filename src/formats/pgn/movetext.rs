@@ -374,6 +374,7 @@ impl<'s> Movetext<'s> {
 
     /// The game ends at `end`, with or without movetext.
     pub(super) fn end(&mut self, end: u32, has_movetext: bool) {
+        self.record.tree.trim();
         if self.record.marker.is_none() {
             self.settle();
             if has_movetext && !self.open_comment {

@@ -348,8 +348,9 @@ mod tests {
         let mut seed = 7_u64;
         let mut taken = 0;
         for _ in 0..200_000 {
-            let mut text = String::from("[");
-            for _ in 0..7 {
+            let leads = ["[", "[Event \"", "[WhiteElo \"", "[UTC", "[WhiteRatingDiff \""];
+            let mut text = leads[(seed >> 50) as usize % leads.len()].to_owned();
+            for _ in 0..5 {
                 seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
                 text.push_str(pieces[(seed >> 40) as usize % pieces.len()]);
             }

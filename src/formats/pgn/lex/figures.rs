@@ -9,7 +9,13 @@ use super::{
 /// dots, one past it.
 #[inline]
 pub(in crate::formats::pgn) fn plain_number(bytes: &[u8], at: usize) -> Option<(u32, u8, usize)> {
-    let near: &[u8; 8] = bytes.get(at..)?.first_chunk()?;
+    let rest = bytes.get(at..)?;
+    // At the end of the text, what is not there is nothing plain.
+    let mut padded = [0x80; 8];
+    let near = rest.first_chunk().unwrap_or_else(|| {
+        padded[..rest.len()].copy_from_slice(rest);
+        &padded
+    });
     let digit = |i: usize| u32::from(near[i].wrapping_sub(b'0'));
     let (value, length) = if near[1] == b'.' {
         (digit(0), 1)
