@@ -30,8 +30,7 @@ impl<'s> Movetext<'s> {
         let mut at = lexer.at();
         let mut end = self.end;
         let mut again = None;
-        loop {
-            let Some(&first) = bytes.get(at) else { break };
+        while let Some(&first) = bytes.get(at) {
             match first {
                 b' ' | b'\t'..=b'\r' => {
                     at += 1;
