@@ -180,5 +180,6 @@ fn place_words(place: Place) -> Arg {
         Place::File(file) => Arg::words(format!("on file {file}"), format!("在第 {file} 路")),
         Place::Square(square) => Arg::words(format!("on {square}"), format!("在 {square} ")),
         Place::Tandem => Arg::words("in that order on one file", "在同一路上按此次序"),
+        Place::Board => Arg::words("on the board", "在棋盘上"),
     }
 }
