@@ -5,7 +5,7 @@ use crate::{
         chess::Chess,
         go::{Go, RuleSet, ruleset},
         rules::Rules,
-        xiangqi::{Notation, Verdict, Xiangqi, decide},
+        xiangqi::{Notation, Verdict, Xiangqi, decide, is_chinese},
     },
     record::{Game, Record},
 };
@@ -104,25 +104,19 @@ pub fn xiangqi(record: &Record<'_>) -> Xiangqi {
 pub fn dialect(record: &Record<'_>) -> Verdict {
     let named = record.value("Format").and_then(|name| Notation::by_name(name.trim()));
     let tree = &record.tree;
-    let moves = || tree.main_line().filter_map(|node| tree.node(node).mv.as_ref());
-    if named == Some(Notation::Chinese) || moves().next().is_none() {
-        let usual = moves().next().is_none_or(|mv| !mv.text.is_ascii());
-        if usual {
-            return Verdict::certain(named.unwrap_or_default());
-        }
-    }
+    let moves = || tree.main_line().filter_map(|node| Some(&*tree.node(node).mv.as_ref()?.text));
+    let Some(first) = moves().next().filter(|text| !is_chinese(text)) else {
+        let usual = named.is_none_or(|named| named == Notation::Chinese);
+        return Verdict::certain(if usual { named.unwrap_or_default() } else { Notation::Auto });
+    };
     let Ok(position) = Xiangqi::default().start(start(record)) else {
         return Verdict::certain(named.unwrap_or_default());
     };
-    let reads = |notation: Notation| {
-        moves()
-            .next()
-            .is_some_and(|mv| Xiangqi { notation }.resolve(&position, &mv.text, None).is_ok())
-    };
+    let reads = |notation: Notation| Xiangqi { notation }.resolve(&position, first, None).is_ok();
     if let Some(named) = named.filter(|named| reads(*named)) {
         return Verdict::certain(named);
     }
-    let verdict = decide(&position, moves().map(|mv| &*mv.text));
+    let verdict = decide(&position, moves());
     match named {
         Some(named) if !reads(verdict.notation) => Verdict::certain(named),
         _ => verdict,

@@ -59,10 +59,14 @@ fn is_xiangqi_san(first: &[u8]) -> bool {
 }
 
 /// Whether the text begins with moves in bare coordinates, and one of the first goes where chess
-/// has no square: file i, rank 0 or 9.
+/// has no square: file i, rank 0, 9 or 10.
 fn is_xiangqi_coordinates(first: &[u8], text: &str) -> bool {
-    let is_move =
-        |word: &[u8]| matches!(word, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9']);
+    let is_move = |word: &[u8]| {
+        let rank = |text: &[u8]| matches!(text, [b'0'..=b'9'] | b"10");
+        let [b'a'..=b'i', rest @ ..] = word else { return false };
+        let mut parts = rest.splitn(2, |byte| matches!(byte, b'a'..=b'i'));
+        parts.next().is_some_and(rank) && parts.next().is_some_and(rank)
+    };
     let off = |byte: u8| matches!(byte, b'i' | b'0' | b'9');
     let words = || text.split_ascii_whitespace().map(str::as_bytes).take(12);
     is_move(first) && words().any(|word| is_move(word) && word.iter().any(|&byte| off(byte)))

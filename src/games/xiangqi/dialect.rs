@@ -27,6 +27,12 @@ impl Verdict {
     }
 }
 
+/// Whether the text of a move is in Chinese characters.
+#[must_use]
+pub fn is_chinese(text: &str) -> bool {
+    text.chars().any(notation::is_ideograph)
+}
+
 /// One notation on trial.
 struct Candidate {
     notation: Notation,
@@ -41,7 +47,7 @@ struct Candidate {
 /// when one is left. Chinese is never tried: no other notation has its glyphs.
 pub fn decide<'a>(start: &Position, mut moves: impl Iterator<Item = &'a str>) -> Verdict {
     let Some(first) = moves.next() else { return Verdict::certain(Notation::Auto) };
-    if first.chars().any(notation::is_ideograph) {
+    if is_chinese(first) {
         return Verdict::certain(Notation::Auto);
     }
     let texts: Vec<&str> = std::iter::once(first).chain(moves).collect();

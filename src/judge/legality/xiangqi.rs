@@ -6,9 +6,11 @@ use crate::{
     games::{
         rules::{Rules, Side},
         xiangqi::{
-            Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Xiangqi,
+            Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Verdict,
+            Xiangqi,
         },
     },
+    record::Record,
     source::Span,
 };
 
@@ -20,6 +22,15 @@ pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
     faults,
     setup_faults: |_, _| None,
 };
+
+/// Two notations that fit the moves alike and read them differently.
+pub(in crate::judge) fn tie(record: &Record<'_>, verdict: Verdict) -> Option<Finding> {
+    let other = verdict.tied?;
+    let first = record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref())?;
+    let finding = Finding::new(Code::DialectTie, first.span);
+    let finding = finding.with("taken", verdict.notation.name()).with("other", other.name());
+    Some(finding.with("n", verdict.plies))
+}
 
 fn refusal(rules: &Xiangqi, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let side = side_words(position.turn(), true);

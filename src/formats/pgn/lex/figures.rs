@@ -1,15 +1,18 @@
 //! Tokens that begin with a digit.
 
 use super::{
-    Kind, Lexer,
+    Flavour, Kind, Lexer,
     plain::{ENDS_WORD, result},
 };
-use crate::source::Span;
+use crate::{formats::latin, source::Span};
 
 impl Lexer<'_> {
     /// The token that comes next, if it is a number with one dot or three: value, dots, place.
     #[inline]
     pub(in crate::formats::pgn) fn plain_number(&mut self) -> Option<(u32, u8, Span)> {
+        if self.figures_move().is_some() {
+            return None;
+        }
         let bytes = self.text.as_bytes();
         let mut end = self.at;
         let mut value = 0;
@@ -31,6 +34,9 @@ impl Lexer<'_> {
 
     /// A number in front of a move, a result, castling with zeros, or what begins with a digit.
     pub(super) fn number(&self) -> (Kind, usize) {
+        if let Some(end) = self.figures_move() {
+            return (Kind::Move, end);
+        }
         let bytes = self.text.as_bytes();
         let mut end = self.at;
         let mut value = 0u32;
@@ -74,6 +80,18 @@ impl Lexer<'_> {
             (Kind::Bad, _) if self.move_at(end) > end => (Kind::Number { value, dots: 0 }, end),
             word => word,
         }
+    }
+
+    /// One past a move of xiangqi in digits: `7747`, `33.4`.
+    #[inline]
+    fn figures_move(&self) -> Option<usize> {
+        if self.flavour != Flavour::Xiangqi {
+            return None;
+        }
+        let rest = &self.text.as_bytes()[self.at..];
+        let length = latin::figures(rest);
+        let ends = rest.get(length).is_none_or(|&byte| ENDS_WORD[byte as usize]);
+        (length > 0 && ends).then_some(self.at + length)
     }
 
     fn dotted(&self, value: u32, digits_end: usize) -> (Kind, usize) {

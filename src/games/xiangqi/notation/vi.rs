@@ -20,10 +20,9 @@ pub(super) fn unaccented(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let plain = |c| match c {
-        'ố' | 'ồ' | 'ô' | 'Ố' | 'Ô' => 'o',
+        'ố' | 'ồ' | 'ô' | 'Ố' | 'Ô' | 'ơ' | 'ớ' | 'ợ' => 'o',
         'á' | 'à' | 'ã' | 'Á' | 'Ã' => 'a',
         'ư' | 'Ư' => 'u',
-        'ơ' | 'ớ' | 'ợ' => 'o',
         'ĩ' | 'Ĩ' => 'i',
         _ => c,
     };
