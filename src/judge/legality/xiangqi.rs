@@ -6,8 +6,8 @@ use crate::{
     games::{
         rules::{Rules, Side},
         xiangqi::{
-            Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Verdict,
-            Xiangqi,
+            Fault, FenFault, Notation, Piece, Place, Position, Refusal, Remark, Role, Square,
+            Verdict, Xiangqi,
         },
     },
     record::Record,
@@ -15,13 +15,26 @@ use crate::{
 };
 
 pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
-    candidates: |position| (position.legal_moves(), &["zh", "zh-hant", "iccs", "wxf"]),
+    candidates: |rules, position| (position.legal_moves(), near_notations(rules.notation)),
     refusal,
     remarks,
     start,
     faults,
     setup_faults: |_, _| None,
 };
+
+/// The notations to look for a slip in: a move of the record is near to none of another base.
+const fn near_notations(notation: Notation) -> &'static [&'static str] {
+    match notation {
+        Notation::Uci1 => &["uci1"],
+        Notation::Wxf2018 => &["wxf2018", "wxf"],
+        Notation::San => &["san"],
+        Notation::San1 => &["san1"],
+        Notation::Vietnamese => &["vi"],
+        Notation::DhtmlXq => &["dhtmlxq"],
+        _ => &["zh", "zh-hant", "iccs", "wxf"],
+    }
+}
 
 /// Two notations that fit the moves alike and read them differently.
 pub(in crate::judge) fn tie(record: &Record<'_>, verdict: Verdict) -> Option<Finding> {
