@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use crate::{
     findings::{Code, Finding},
     formats::{self, Format},
-    games::rules::Rules,
+    games::{rules::Rules, xiangqi::Notation},
     record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree},
     replay::{At, Observer, replay},
     source::Span,
@@ -17,7 +17,13 @@ use crate::{
 
 /// The ways to write a move, by game, the house default first.
 const NOTATIONS: [(Game, &[&str]); 3] = [
-    (Game::Xiangqi, &["zh", "zh-hant", "iccs", "uci", "wxf"]),
+    (
+        Game::Xiangqi,
+        &[
+            "zh", "zh-hant", "zh-five", "iccs", "uci", "uci1", "wxf", "wxf2018", "san", "san1",
+            "vi", "dhtmlxq",
+        ],
+    ),
     (Game::Chess, &["san", "uci", "lan"]),
     (Game::Go, &["sgf"]),
 ];
@@ -78,10 +84,16 @@ fn own_notation(record: &Record<'_>) -> &'static str {
     }
     let first = record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref());
     let Some(first) = first else { return "zh" };
+    let capitals = || first.text.starts_with(|c: char| c.is_ascii_uppercase());
+    match stage::dialect(record).notation {
+        Notation::Iccs if capitals() => return "iccs",
+        Notation::Iccs => return "uci",
+        Notation::Auto | Notation::Chinese => {}
+        Notation::Wxf => return "wxf",
+        named => return named.name(),
+    }
     if first.text.is_ascii() {
-        let named = record.value("Format").unwrap_or("");
         return match first.text.as_bytes() {
-            _ if named.eq_ignore_ascii_case("wxf") => "wxf",
             [_, b'0'..=b'9', b'-', ..] | [b'A'..=b'I', b'0'..=b'9', b'A'..=b'I', b'0'..=b'9'] => {
                 "iccs"
             }
@@ -263,13 +275,21 @@ fn tell_xiangqi(record: &mut Record<'_>, to: Format, notation: &str) {
     let format = match notation {
         "iccs" | "uci" => "ICCS",
         "wxf" => "WXF",
-        _ => "Chinese",
+        "zh" | "zh-hant" | "zh-five" => "Chinese",
+        other => {
+            let known = notations(Game::Xiangqi).iter().find(|known| **known == other);
+            known.copied().unwrap_or("Chinese")
+        }
     };
     let has_moves = !record.tree.is_empty();
     let named = |header: &&mut Header<'_>| header.name.eq_ignore_ascii_case("Format");
     match record.headers.iter_mut().find(named) {
         Some(header) if has_moves => header.value = format.into(),
-        None if has_moves && to == Format::Pgn && format != "Chinese" => {
+        // A move list names only what its moves may not tell.
+        None if has_moves
+            && (to == Format::Pgn && format != "Chinese"
+                || format.starts_with(char::is_lowercase)) =>
+        {
             record.headers.push(header("Format", format));
         }
         _ => {}

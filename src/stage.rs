@@ -4,7 +4,8 @@ use crate::{
     games::{
         chess::Chess,
         go::{Go, RuleSet, ruleset},
-        xiangqi::{self, Xiangqi},
+        rules::Rules,
+        xiangqi::{Notation, Verdict, Xiangqi, decide, is_chinese},
     },
     record::{Game, Record},
 };
@@ -93,15 +94,33 @@ pub fn start<'r>(record: &'r Record<'_>) -> Option<&'r str> {
     written.filter(|value| !value.trim().is_empty())
 }
 
-/// The xiangqi rules, reading moves in the notation that the record's `Format` names.
+/// The xiangqi rules, reading moves in the notation of [`dialect`].
 pub fn xiangqi(record: &Record<'_>) -> Xiangqi {
-    let notation = match record.value("Format").map(str::trim) {
-        Some(name) if name.eq_ignore_ascii_case("chinese") => xiangqi::Notation::Chinese,
-        Some(name) if name.eq_ignore_ascii_case("iccs") => xiangqi::Notation::Iccs,
-        Some(name) if name.eq_ignore_ascii_case("wxf") => xiangqi::Notation::Wxf,
-        _ => xiangqi::Notation::Auto,
+    Xiangqi { notation: dialect(record).notation }
+}
+
+/// The notation of a xiangqi record: the one that its `Format` names, unless its first move is none
+/// in it; else the one that fits the most moves of the main line.
+pub fn dialect(record: &Record<'_>) -> Verdict {
+    let named = record.value("Format").and_then(|name| Notation::by_name(name.trim()));
+    let tree = &record.tree;
+    let moves = || tree.main_line().filter_map(|node| Some(&*tree.node(node).mv.as_ref()?.text));
+    let Some(first) = moves().next().filter(|text| !is_chinese(text)) else {
+        let usual = named.is_none_or(|named| named == Notation::Chinese);
+        return Verdict::certain(if usual { named.unwrap_or_default() } else { Notation::Auto });
     };
-    Xiangqi { notation }
+    let Ok(position) = Xiangqi::default().start(start(record)) else {
+        return Verdict::certain(named.unwrap_or_default());
+    };
+    let reads = |notation: Notation| Xiangqi { notation }.resolve(&position, first, None).is_ok();
+    if let Some(named) = named.filter(|named| reads(*named)) {
+        return Verdict::certain(named);
+    }
+    let verdict = decide(&position, moves());
+    match named {
+        Some(named) if !reads(verdict.notation) => Verdict::certain(named),
+        _ => verdict,
+    }
 }
 
 /// The chess rules, with castling as the record's `Variant` has it.

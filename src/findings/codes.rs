@@ -357,6 +357,10 @@ codes! {
     XQ024 PawnRuleSetsDiffer "pawn-rule-sets-differ" Info "cxa1999 7.5"
         en "{n} {n:move reads|moves read} differently under another rule for stacked pieces (first: {move})"
         zh "有 {n} 着按另一种同线棋子的记法会读成别的着法（首见：{move}）";
+    XQ025 DialectTie "dialect-tie" Warning "cxa1999 7.3"
+        en "the moves can be read as {taken} and as {other}, {n} legal {n:ply|plies} either way; {taken} is taken"
+        zh "着法按 {taken} 与 {other} 两种记法都能读通 {n} 着，结果不同；此处按 {taken} 读取"
+        help "name the notation in a Format tag, such as [Format \"uci1\"]" "请用 Format 标签注明记谱法，例如 [Format \"uci1\"]";
 
     // ---- CH: chess ----
     CH001 ChUnreadable "ch-unreadable-move" Error "fide2023 C"

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows what a move means: moves are text.
 
+mod latin;
 pub mod movelist;
 pub mod pgn;
 pub mod sgf;

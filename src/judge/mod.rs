@@ -16,7 +16,7 @@ pub use result::Derived;
 
 use crate::{
     findings::{Code, Finding},
-    games::rules::Rules,
+    games::{rules::Rules, xiangqi::Xiangqi},
     record::{Game, NodeId, Note, Record, Tree},
     replay::replay,
     source::Span,
@@ -75,14 +75,19 @@ pub fn verify(record: &Record<'_>, findings: Vec<Finding>, profile: &Profile) ->
 
 fn judge_with(
     record: &Record<'_>,
-    findings: Vec<Finding>,
+    mut findings: Vec<Finding>,
     profile: &Profile,
     last: bool,
 ) -> Judgement {
     use legality::{chess, go, xiangqi};
     match record.game {
         _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
-        Game::Xiangqi => judge_by(&stage::xiangqi(record), &xiangqi::WORDS, record, findings, last),
+        Game::Xiangqi => {
+            let verdict = stage::dialect(record);
+            findings.extend(xiangqi::tie(record, verdict));
+            let rules = Xiangqi { notation: verdict.notation };
+            judge_by(&rules, &xiangqi::WORDS, record, findings, last)
+        }
         Game::Chess => judge_by(&stage::chess(record), &chess::WORDS, record, findings, last),
         Game::Go => judge_by(&stage::go(record, profile), &go::WORDS, record, findings, last),
     }

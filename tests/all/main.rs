@@ -13,6 +13,7 @@ mod codes; // a code is named, shown, explained and raised
 mod corpora; // counts over larger collections, ignored unless asked for
 mod corpus; // the expected verdict on every record of corpus/
 mod hostile; // an answer to any bytes
+mod notations; // every notation of xiangqi reads what it writes
 mod readme; // what the READMEs show is what is printed
 mod roundtrip; // reading what was written gives the same game
 mod support;

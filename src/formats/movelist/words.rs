@@ -1,6 +1,6 @@
 //! The words of a move list by their letters alone: moves, results, round numbers.
 
-use crate::record::Outcome;
+use crate::{formats::latin, record::Outcome};
 
 fn is_piece(c: char) -> bool {
     matches!(
@@ -61,8 +61,15 @@ pub fn chinese_move(text: &str) -> Option<usize> {
 
 /// Whether the whole word is a move: ICCS (`H2-E2`, `h2e2`, ranks to 10), WXF (`C2.5`, `+R-3`),
 /// the short form `炮25`, the null move `--`, or what looks like a misspelt Chinese move.
+/// SAN (`Che3`), Vietnamese (`P2-5`, `Tg5.1`) and digits alone (`7747`) count, too.
 pub fn is_move_word(word: &str) -> bool {
-    word == "--" || is_iccs(word) || is_wxf(word) || is_like_chinese(word)
+    word == "--"
+        || is_iccs(word)
+        || is_wxf(word)
+        || latin::san(word.as_bytes())
+        || latin::long_vietnamese(word.as_bytes())
+        || word.len() == 4 && latin::figures(word.as_bytes()) == 4
+        || is_like_chinese(word)
 }
 
 fn is_iccs(word: &str) -> bool {
@@ -81,16 +88,16 @@ fn iccs_square(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 fn is_wxf(word: &str) -> bool {
-    let letter = |byte: u8| b"KABERNHCP".contains(&byte.to_ascii_uppercase());
-    let sign = |byte: u8| matches!(byte, b'+' | b'-');
-    match *word.as_bytes() {
-        [a, b, c, d] => {
-            let piece = letter(a) && (matches!(b, b'1'..=b'9') || sign(b))
-                || letter(b) && (sign(a) || matches!(a, b'1'..=b'5'));
-            piece && matches!(c, b'+' | b'-' | b'.' | b'=') && d.is_ascii_digit()
-        }
-        _ => false,
-    }
+    let letter = |byte: u8| b"KABERNHCPGM".contains(&byte.to_ascii_uppercase());
+    let vietnamese = |byte: u8| b"STXPMBCV".contains(&byte.to_ascii_uppercase());
+    let sign = |byte: u8| matches!(byte, b'+' | b'-' | b'.' | b'=');
+    let [a, b, c, d] = *word.as_bytes() else { return false };
+    let piece = letter(a) && (matches!(b, b'1'..=b'9' | b'a'..=b'e') || sign(b))
+        || letter(b) && (matches!(a, b'+' | b'-' | b'1'..=b'5'))
+        || a == b && matches!(a, b'+' | b'-');
+    let suffixed =
+        vietnamese(a) && matches!(b, b'1'..=b'9' | b's' | b't' | b'g' | b'S' | b'T' | b'G');
+    (piece && sign(c) || suffixed && matches!(c, b'.' | b'/' | b'-')) && d.is_ascii_digit()
 }
 
 fn is_like_chinese(word: &str) -> bool {
@@ -189,6 +196,10 @@ pub fn number(text: &str) -> Option<Number> {
         let (round, len) = digits(&text[open..])?;
         let close = text[open + len..].chars().next().filter(|c| matches!(c, ')' | '）'))?;
         return Some(Number { round, len: open + len + close.len_utf8(), second: false });
+    }
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{}()!?,;`$".contains(byte);
+    if latin::figures(text.as_bytes()) > 0 && text.as_bytes().get(4).is_none_or(ends) {
+        return None;
     }
     let (round, len) = digits(text)?;
     let rest = &text[len..];

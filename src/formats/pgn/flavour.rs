@@ -4,7 +4,7 @@ use super::{
     lex::{Flavour, Kind, Lexer},
     symbol,
 };
-use crate::record::Record;
+use crate::{formats::latin, record::Record};
 
 /// How much movetext is looked at where the tags do not tell.
 const WINDOW: usize = 600;
@@ -58,11 +58,29 @@ fn is_xiangqi_san(first: &[u8]) -> bool {
         && first.last().is_some_and(u8::is_ascii_digit)
 }
 
+/// Whether the word after a first move, numbers aside, is a move in SAN of ten ranks, too. One word
+/// alone is too little: `Eg8` may be a slip.
+fn goes_on_in_san(rest: &[u8]) -> bool {
+    let rest = &rest[..rest.len().min(40)];
+    let start = rest.iter().position(|byte| !b" \t\r\n".contains(byte)).unwrap_or(rest.len());
+    let numbered = &rest[start..];
+    let digits = numbered.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let dots = numbered[digits..].iter().take_while(|byte| **byte == b'.').count();
+    let word = if dots > 0 { &numbered[digits + dots..] } else { numbered };
+    let word = word.trim_ascii_start();
+    let end = word.iter().position(|byte| b" \t\r\n(){}[]!?;*".contains(byte));
+    latin::san(&word[..end.unwrap_or(word.len())])
+}
+
 /// Whether the text begins with moves in bare coordinates, and one of the first goes where chess
-/// has no square: file i, rank 0 or 9.
+/// has no square: file i, rank 0, 9 or 10.
 fn is_xiangqi_coordinates(first: &[u8], text: &str) -> bool {
-    let is_move =
-        |word: &[u8]| matches!(word, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9']);
+    let is_move = |word: &[u8]| {
+        let rank = |text: &[u8]| matches!(text, [b'0'..=b'9'] | b"10");
+        let [b'a'..=b'i', rest @ ..] = word else { return false };
+        let mut parts = rest.splitn(2, |byte| matches!(byte, b'a'..=b'i'));
+        parts.next().is_some_and(rank) && parts.next().is_some_and(rank)
+    };
     let off = |byte: u8| matches!(byte, b'i' | b'0' | b'9');
     let words = || text.split_ascii_whitespace().map(str::as_bytes).take(12);
     is_move(first) && words().any(|word| is_move(word) && word.iter().any(|&byte| off(byte)))
@@ -88,7 +106,9 @@ fn by_moves(text: &str) -> bool {
     };
     let end = first.iter().position(|&byte| ends(byte));
     let first = &first[..end.unwrap_or(first.len())];
-    if is_xiangqi_san(first) || is_xiangqi_coordinates(first, &text[start.unwrap_or(0)..]) {
+    if is_xiangqi_san(first) && goes_on_in_san(&bytes[start.unwrap_or(0) + first.len()..])
+        || is_xiangqi_coordinates(first, &text[start.unwrap_or(0)..])
+    {
         return true;
     }
     // `C2.5`, `H2-E2`: the third sign tells it from what begins most games of chess.

@@ -3,7 +3,7 @@
 //! Spellings are taken widely (coordinates, other languages' piece letters, figurines, `e.p.`);
 //! what a move means is for the game's own notation reader.
 
-use super::lex::Flavour;
+use super::{super::latin, lex::Flavour};
 
 /// Longest run of characters looked at as one move.
 const LONGEST: usize = 32;
@@ -62,7 +62,7 @@ pub(super) fn move_length(run: &str, flavour: Flavour) -> usize {
     let text = folded.text();
     let count = match flavour {
         Flavour::Chess => chess(text, false),
-        Flavour::Xiangqi => match wxf(text).max(iccs(text)) {
+        Flavour::Xiangqi => match wxf(text).max(iccs(text)).max(vietnamese(text)) {
             count if count > 0 && count == text.len() => count,
             // `H8e7+` is no `H8-E7` with something behind it.
             count => count.max(chess(text, true)),
@@ -218,13 +218,25 @@ fn iccs(text: &[u8]) -> usize {
     }
 }
 
-/// WXF: `C2.5`, `H8+7`, `R+-1`, `+R-1`, `P1+1`.
+/// Vietnamese of more than four characters, the whole run or nothing.
+fn vietnamese(text: &[u8]) -> usize {
+    if latin::long_vietnamese(text) { text.len() } else { 0 }
+}
+
+/// WXF: `C2.5`, `H8+7`, `R+-1`, `+R-1`, `P1+1`, `++.4`, `3+.4`, `16=7`, of Chinese software `Pa.5`;
+/// Vietnamese: `M8/7`, `Xs-2`.
 fn wxf(text: &[u8]) -> usize {
     let sign = |i| matches!(at(text, i), b'+' | b'-' | b'.' | b'=');
     let digit = |i| matches!(at(text, i), b'1'..=b'9');
     let piece = |i| at(text, i).is_ascii_alphabetic();
-    let whole = piece(0) && (digit(1) || sign(1)) || (sign(0) || digit(0)) && piece(1);
-    if whole && sign(2) && digit(3) { 4 } else { 0 }
+    let suffix = |i| matches!(at(text, i), b'a'..=b'e' | b's' | b't' | b'g');
+    let named = piece(0) && (digit(1) || sign(1) || suffix(1));
+    let whole = named
+        || (sign(0) || digit(0)) && piece(1)
+        || sign(0) && at(text, 0) == at(text, 1)
+        || matches!(at(text, 0), b'f' | b'r') && piece(1);
+    let way = sign(2) || named && at(text, 2) == b'/';
+    if whole && way && digit(3) { 4 } else { latin::figures(text) }
 }
 
 /// Whether the character can begin a Chinese move: a piece, a file, 前 中 后.

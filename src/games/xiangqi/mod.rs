@@ -6,6 +6,7 @@
 mod attack;
 mod board;
 mod diagnose;
+mod dialect;
 mod fen;
 mod moves;
 mod notation;
@@ -16,6 +17,7 @@ mod status;
 mod tables;
 
 pub use board::Position;
+pub use dialect::{Verdict, decide, is_chinese};
 pub use fen::{FenFault, START_FEN};
 pub use notation::Notation;
 pub use refusal::{Place, Refusal, Remark};
@@ -73,17 +75,20 @@ impl Rules for Xiangqi {
         position.to_fen()
     }
 
-    /// Names: `zh` (the default) 炮二平五 and 马8进7; `zh-hant` 馬８進７; `iccs` `H2-E2`; `uci` `h2e2`
-    /// with ranks 0..=9; `wxf` `C2.5`. Any other name is taken for the default.
+    /// Names: `zh` (the default) 炮二平五 and 马8进7; `zh-hant` 馬８進７; `zh-five` with pawns that share
+    /// several files as 前兵九平八; `iccs` `H2-E2`; `uci` `h2e2`, ranks 0..=9; `uci1` `h3e3`, ranks
+    /// 1..=10; `wxf` `C2.5` (1997); `wxf2018` `C2=5`, `16=7`; `san` `Che2`, `c4` (`XBoard`); `san1`
+    /// `Che3`, `Pc5` (pychess); `vi` `P2-5` (Vietnamese); `dhtmlxq` `7747`. Any other name is taken
+    /// for the default.
     fn write_move(
         &self,
         before: &Position,
         mv: Move,
-        _after: &Position,
+        after: &Position,
         notation: Option<&str>,
         out: &mut String,
     ) {
-        notation::write(before, mv, notation, out);
+        notation::write(before, mv, after, notation, out);
     }
 
     fn picture(&self, position: &Position) -> String {

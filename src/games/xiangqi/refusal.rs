@@ -126,6 +126,8 @@ pub enum Place {
     Square(Square),
     /// Among pieces of the role that share a file (前, 后, 中 or a number).
     Tandem,
+    /// Anywhere.
+    Board,
 }
 
 /// What is odd about an accepted move: a set of marks.

@@ -11,7 +11,7 @@ use crate::{
 };
 
 pub(in crate::judge) const WORDS: Words<Chess> = Words {
-    candidates: |position| (position.legal_moves(), &["san", "uci"]),
+    candidates: |_, position| (position.legal_moves(), &["san", "uci"]),
     refusal,
     remarks,
     start,

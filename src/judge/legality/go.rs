@@ -11,7 +11,7 @@ use crate::{
 };
 
 pub(in crate::judge) const WORDS: Words<Go> = Words {
-    candidates: |_| (Vec::new(), &[]),
+    candidates: |_, _| (Vec::new(), &[]),
     refusal,
     remarks,
     start,

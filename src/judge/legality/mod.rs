@@ -21,7 +21,7 @@ pub(super) struct Words<R: Rules> {
     /// A refused move or setup as a finding; its place is filled in by the checker.
     pub refusal: fn(&R, &R::Refusal, &R::Position, &str) -> Finding,
     /// The legal moves, and the notations to look for a slip in; none where none is looked for.
-    pub candidates: fn(&R::Position) -> Candidates<R::Move>,
+    pub candidates: fn(&R, &R::Position) -> Candidates<R::Move>,
     /// The codes of a remark.
     pub remarks: fn(R::Remark, &mut dyn FnMut(Code)),
     /// Why a start position cannot be read.
@@ -202,7 +202,7 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         finding.span = node_span(self.tree, at.node);
         finding.args.push(("move", shown(written)));
         let span = finding.span;
-        let (legal, notations) = (self.words.candidates)(position);
+        let (legal, notations) = (self.words.candidates)(rules, position);
         if let Some(text) = suggest(rules, position, &legal, notations, written) {
             finding = finding.fixed(Applicability::Unsafe, span, text);
         }

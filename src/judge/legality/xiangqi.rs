@@ -6,20 +6,44 @@ use crate::{
     games::{
         rules::Side,
         xiangqi::{
-            Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Xiangqi,
+            Fault, FenFault, Notation, Piece, Place, Position, Refusal, Remark, Role, Square,
+            Verdict, Xiangqi,
         },
     },
+    record::Record,
     source::Span,
 };
 
 pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
-    candidates: |position| (position.legal_moves(), &["zh", "zh-hant", "iccs", "wxf"]),
+    candidates: |rules, position| (position.legal_moves(), near_notations(rules.notation)),
     refusal,
     remarks,
     start,
     faults,
     setup_faults: |_, _| None,
 };
+
+/// The notations to look for a slip in: a move of the record is near to none of another base.
+const fn near_notations(notation: Notation) -> &'static [&'static str] {
+    match notation {
+        Notation::Uci1 => &["uci1"],
+        Notation::Wxf2018 => &["wxf2018", "wxf"],
+        Notation::San => &["san"],
+        Notation::San1 => &["san1"],
+        Notation::Vietnamese => &["vi"],
+        Notation::DhtmlXq => &["dhtmlxq"],
+        _ => &["zh", "zh-hant", "iccs", "wxf"],
+    }
+}
+
+/// Two notations that fit the moves alike and read them differently.
+pub(in crate::judge) fn tie(record: &Record<'_>, verdict: Verdict) -> Option<Finding> {
+    let other = verdict.tied?;
+    let first = record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref())?;
+    let finding = Finding::new(Code::DialectTie, first.span);
+    let finding = finding.with("taken", verdict.notation.name()).with("other", other.name());
+    Some(finding.with("n", verdict.plies))
+}
 
 fn refusal(_: &Xiangqi, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let side = side_words(position.turn(), true);
@@ -177,5 +201,6 @@ fn place_words(place: Place) -> Arg {
         Place::File(file) => Arg::words(format!("on file {file}"), format!("在第 {file} 路")),
         Place::Square(square) => Arg::words(format!("on {square}"), format!("在 {square} ")),
         Place::Tandem => Arg::words("in that order on one file", "在同一路上按此次序"),
+        Place::Board => Arg::words("on the board", "在棋盘上"),
     }
 }

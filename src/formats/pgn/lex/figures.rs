@@ -1,9 +1,10 @@
 //! Tokens that begin with a digit.
 
 use super::{
-    Kind, Lexer,
+    Flavour, Kind, Lexer,
     plain::{ENDS_WORD, result},
 };
+use crate::formats::latin;
 
 /// The number at `at` with one dot or three behind it, where nothing about it needs a look: value,
 /// dots, one past it.
@@ -37,6 +38,9 @@ pub(in crate::formats::pgn) fn plain_number(bytes: &[u8], at: usize) -> Option<(
 impl Lexer<'_> {
     /// A number in front of a move, a result, castling with zeros, or what begins with a digit.
     pub(super) fn number(&self) -> (Kind, usize) {
+        if let Some(end) = self.figures_move() {
+            return (Kind::Move, end);
+        }
         let bytes = self.text.as_bytes();
         let mut end = self.at;
         let mut value = 0u32;
@@ -80,6 +84,24 @@ impl Lexer<'_> {
             (Kind::Bad, _) if self.move_at(end) > end => (Kind::Number { value, dots: 0 }, end),
             word => word,
         }
+    }
+
+    /// One past a move of xiangqi in digits: `7747`, `33.4`.
+    #[inline]
+    fn figures_move(&self) -> Option<usize> {
+        self.figures_move_at(self.at)
+    }
+
+    /// The same at another place of the text.
+    #[inline]
+    pub(in crate::formats::pgn) fn figures_move_at(&self, at: usize) -> Option<usize> {
+        if self.flavour != Flavour::Xiangqi {
+            return None;
+        }
+        let rest = &self.text.as_bytes()[at..];
+        let length = latin::figures(rest);
+        let ends = rest.get(length).is_none_or(|&byte| ENDS_WORD[byte as usize]);
+        (length > 0 && ends).then_some(at + length)
     }
 
     fn dotted(&self, value: u32, digits_end: usize) -> (Kind, usize) {

@@ -3,7 +3,9 @@
 use super::super::board::Position;
 use super::super::refusal::{Refusal, Remark};
 use super::super::square::{Move, Role};
-use super::column::{Column, Direction, Found, Order, order_of, refuse, way};
+use super::column::{
+    Column, Direction, Found, Order, order_of, order_on_file, refuse, tandem_files, way,
+};
 use crate::games::rules::Side;
 
 /// What one character says.
@@ -195,19 +197,44 @@ const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 /// Writes a legal move. Pieces that share a file are told apart as [`order_of`] has it, always.
 pub(super) fn write(before: &Position, mv: Move, script: &Script, out: &mut String) {
     let Some(piece) = before.piece_at(mv.from) else { return };
+    write_named(before, mv, order_of(before, piece, mv.from), false, script, out);
+}
+
+/// Writes a legal move as [`write`] does, but pawns that share several files with their order on
+/// their own file and that file: 前兵九平八.
+pub(super) fn write_five(before: &Position, mv: Move, script: &Script, out: &mut String) {
+    let Some(piece) = before.piece_at(mv.from) else { return };
+    let five = piece.role == Role::Pawn && tandem_files(before, piece) > 1;
+    let order =
+        if five { order_on_file(before, piece, mv.from) } else { order_of(before, piece, mv.from) };
+    write_named(before, mv, order, five, script, out);
+}
+
+fn write_named(
+    before: &Position,
+    mv: Move,
+    order: Order,
+    with_file: bool,
+    script: &Script,
+    out: &mut String,
+) {
+    let Some(piece) = before.piece_at(mv.from) else { return };
     let of = |digits: &[char; 9], n: u8| digits.get(usize::from(n).wrapping_sub(1)).copied();
     let numeral = |n| of(&NUMERALS, n).unwrap_or('?');
     let digits = if piece.side == Side::First { &NUMERALS } else { &script.arabic };
     let digit = |n| of(digits, n).unwrap_or('?');
     let glyph = script.roles[piece.side as usize][piece.role as usize - 1];
     let [front, middle, rear] = script.order;
-    match order_of(before, piece, mv.from) {
-        Order::Any => out.extend([glyph, digit(mv.from.file_for(piece.side))]),
+    match order {
+        Order::Any => out.push(glyph),
         Order::Front => out.extend([front, glyph]),
         Order::Middle => out.extend([middle, glyph]),
         Order::Rear => out.extend([rear, glyph]),
         // Numbers of pieces are Chinese for both sides: Black's files are not.
         Order::Nth(n) => out.extend([numeral(n), glyph]),
+    }
+    if order == Order::Any || with_file {
+        out.push(digit(mv.from.file_for(piece.side)));
     }
     let (direction, number) = way(mv, piece);
     out.extend([script.direction[direction as usize], digit(number)]);

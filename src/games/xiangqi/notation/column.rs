@@ -283,20 +283,29 @@ pub(super) fn order_of(position: &Position, piece: Piece, square: Square) -> Ord
     if stack.len() < 2 || matches!(piece.role, Role::Adviser | Role::Elephant) {
         return Order::Any;
     }
-    let place = rank_in(stack, piece.side, square);
     let number = if tandem_files(position, piece) > 1 {
         number_across_files(position, piece, square)
     } else if stack.len() > 3 {
-        place + 1
-    } else if place == 0 {
-        return Order::Front;
-    } else if place + 1 == stack.len() {
-        return Order::Rear;
+        rank_in(stack, piece.side, square) + 1
     } else {
-        return Order::Middle;
+        return order_on_file(position, piece, square);
     };
     // Diagrams with more than nine pieces of a kind have no written form.
     if number > 9 { Order::Any } else { Order::Nth(number as u8) }
+}
+
+/// How the piece is told apart from those on its own file alone: front, rear, the middle of three,
+/// numbers from four on.
+pub(super) fn order_on_file(position: &Position, piece: Piece, square: Square) -> Order {
+    let stack = on_file(position, piece, square.file_for(piece.side));
+    let place = rank_in(stack, piece.side, square);
+    match stack.len() {
+        0 | 1 => Order::Any,
+        4.. => Order::Nth(place as u8 + 1),
+        _ if place == 0 => Order::Front,
+        count if place + 1 == count => Order::Rear,
+        _ => Order::Middle,
+    }
 }
 
 /// Direction and number of a move, for writing.

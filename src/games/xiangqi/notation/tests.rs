@@ -2,7 +2,21 @@ use super::super::square::{Piece, Role, Square};
 use super::*;
 use crate::games::rules::Side;
 
-const NAMES: [&str; 5] = ["zh", "zh-hant", "iccs", "uci", "wxf"];
+/// Every name, and the notation that reads what is written under it.
+const NAMES: [(&str, Notation); 12] = [
+    ("zh", Notation::Auto),
+    ("zh-hant", Notation::Auto),
+    ("zh-five", Notation::Auto),
+    ("iccs", Notation::Auto),
+    ("uci", Notation::Auto),
+    ("uci1", Notation::Uci1),
+    ("wxf", Notation::Auto),
+    ("wxf2018", Notation::Wxf2018),
+    ("san", Notation::San),
+    ("san1", Notation::San1),
+    ("vi", Notation::Vietnamese),
+    ("dhtmlxq", Notation::DhtmlXq),
+];
 
 fn fen(text: &str) -> Position {
     Position::from_fen(text).unwrap()
@@ -15,16 +29,18 @@ fn read(position: &Position, text: &str) -> Result<(String, Remark), Refusal> {
 
 fn written(position: &Position, mv: Move, name: &str) -> String {
     let mut out = String::new();
-    write(position, mv, Some(name), &mut out);
+    let mut after = position.clone();
+    after.play(mv);
+    write(position, mv, &after, Some(name), &mut out);
     out
 }
 
 /// Every legal move, written in every notation, must be read as itself.
 fn check_identity(position: &Position) {
     for mv in position.legal_moves() {
-        for name in NAMES {
+        for (name, notation) in NAMES {
             let text = written(position, mv, name);
-            let back = resolve(Notation::Auto, position, &text).map(|(back, _)| back);
+            let back = resolve(notation, position, &text).map(|(back, _)| back);
             assert_eq!(back, Ok(mv), "{text} ({name}) in {position:?}");
         }
     }

@@ -7,6 +7,16 @@ use super::super::square::{Move, Piece, Role};
 use super::column::{Column, Direction, Found, Order, on_file, rank_in, refuse, tandem_files, way};
 use super::fold;
 
+/// Whose rule names pawns that share files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pawns {
+    /// The Federation's of 1997: `P+.4`, `++.4`, `3+.4`, `33.4`.
+    Of1997,
+    /// Its ordinals of 2018, counted from the front, before the file: `16=7`. They are given to all
+    /// pawns of a file with three or more, and of several files with two or more.
+    Of2018,
+}
+
 /// The readings of one text, the most orthodox first.
 struct Readings {
     list: [Column; 4],
@@ -28,13 +38,24 @@ impl Readings {
 
 /// Reads a move of the side to move and finds the legal move it names.
 ///
-/// Where rule sets differ, the Federation's of 1997 goes first, then its ordinals of 2018 (`13+1`:
-/// the first pawn on file 3), then the signs and figures of Chinese software; a later one counts
+/// Where rule sets differ, the one asked for goes first, of the Federation's the other next (`13+1`
+/// of 2018: the first pawn on file 3), then the signs and figures of Chinese software; a later one counts
 /// only where the earlier ones give no legal move. A retreat that is not legal is tried as a
 /// traverse, because `-` is also written for it.
-pub(super) fn resolve(position: &Position, text: &str) -> Result<(Move, Remark), Refusal> {
+pub(super) fn resolve(
+    position: &Position,
+    text: &str,
+    pawns: Pawns,
+) -> Result<(Move, Remark), Refusal> {
     let bytes = bytes(text).ok_or(Refusal::Unreadable)?;
     let mut readings = readings(position, bytes).ok_or(Refusal::Unreadable)?;
+    if pawns == Pawns::Of2018
+        && let Some(ordinal) = readings.list[..readings.count]
+            .iter()
+            .position(|reading| reading.file > 0 && matches!(reading.order, Order::Nth(_)))
+    {
+        readings.list[..=ordinal].rotate_right(1);
+    }
     if let Some(found) = first_legal(position, readings.as_slice())? {
         return Ok(found);
     }
@@ -80,6 +101,26 @@ fn bytes(text: &str) -> Option<[u8; 4]> {
         count += 1;
     }
     (count == 4).then_some(bytes)
+}
+
+/// Whether the folded text has the shape of a move.
+pub(super) fn looks_like(text: &[u8]) -> bool {
+    let &[first, second, direction, number] = text else { return false };
+    let (first, second) = (first.to_ascii_uppercase(), second.to_ascii_uppercase());
+    let named = match (role(first), role(second)) {
+        (Some(_), _) => {
+            digit(second).is_some()
+                || sign(second).is_some()
+                || matches!(second, b'A'..=b'E')
+                || first == b'R' && role(second).is_some()
+        }
+        (None, Some(_)) => sign(first).is_some() || digit(first).is_some() || first == b'F',
+        (None, None) => {
+            digit(first).is_some() && (digit(second).is_some() || sign(second).is_some())
+                || first == second && matches!(first, b'+' | b'-')
+        }
+    };
+    named && matches!(direction, b'+' | b'-' | b'.' | b'=') && digit(number).is_some()
 }
 
 fn readings(position: &Position, [first, second, direction, number]: [u8; 4]) -> Option<Readings> {
@@ -196,7 +237,8 @@ const fn sign(byte: u8) -> Option<Order> {
     }
 }
 
-const fn role(letter: u8) -> Option<Role> {
+/// The piece of a capital letter.
+pub(super) const fn role(letter: u8) -> Option<Role> {
     Some(match letter {
         b'K' => Role::King,
         b'A' | b'G' => Role::Adviser,
@@ -209,10 +251,9 @@ const fn role(letter: u8) -> Option<Role> {
     })
 }
 
-/// Writes a legal move: `C2.5`, with `+` and `-` for the front and the rear piece of a file.
-pub(super) fn write(before: &Position, mv: Move, out: &mut String) {
-    let Some(piece) = before.piece_at(mv.from) else { return };
-    let letter = match piece.role {
+/// The letter of a piece: H for horse, E for elephant.
+pub(super) const fn letter(role: Role) -> char {
+    match role {
         Role::King => 'K',
         Role::Adviser => 'A',
         Role::Elephant => 'E',
@@ -220,19 +261,27 @@ pub(super) fn write(before: &Position, mv: Move, out: &mut String) {
         Role::Chariot => 'R',
         Role::Cannon => 'C',
         Role::Pawn => 'P',
-    };
-    out.extend(named(before, mv, piece, letter));
+    }
+}
+
+/// Writes a legal move: `C2.5`, of 2018 `C2=5`, with `+` and `-` for the front and the rear piece
+/// of a file.
+pub(super) fn write(before: &Position, mv: Move, pawns: Pawns, out: &mut String) {
+    let Some(piece) = before.piece_at(mv.from) else { return };
+    out.extend(named(before, mv, piece, pawns));
     let (direction, number) = way(mv, piece);
-    let direction = match direction {
-        Direction::Advance => '+',
-        Direction::Retreat => '-',
-        Direction::Traverse => '.',
+    let direction = match (direction, pawns) {
+        (Direction::Advance, _) => '+',
+        (Direction::Retreat, _) => '-',
+        (Direction::Traverse, Pawns::Of1997) => '.',
+        (Direction::Traverse, Pawns::Of2018) => '=',
     };
     out.extend([direction, char::from(b'0' + number)]);
 }
 
 /// The first two characters.
-fn named(before: &Position, mv: Move, piece: Piece, letter: char) -> [char; 2] {
+fn named(before: &Position, mv: Move, piece: Piece, pawns: Pawns) -> [char; 2] {
+    let letter = letter(piece.role);
     let file = mv.from.file_for(piece.side);
     let figure = char::from(b'0' + file);
     let stack = on_file(before, piece, file);
@@ -241,6 +290,12 @@ fn named(before: &Position, mv: Move, piece: Piece, letter: char) -> [char; 2] {
         return [letter, figure];
     }
     let from_rear = count - 1 - place;
+    if piece.role == Role::Pawn
+        && pawns == Pawns::Of2018
+        && (count > 2 || tandem_files(before, piece) > 1)
+    {
+        return [char::from(b'1' + place as u8), figure];
+    }
     if piece.role == Role::Pawn && tandem_files(before, piece) > 1 {
         return match (place, from_rear) {
             (0, _) => [figure, '+'],
