@@ -38,7 +38,7 @@ pub(in crate::formats::pgn) fn plain_number(bytes: &[u8], at: usize) -> Option<(
 impl Lexer<'_> {
     /// A number in front of a move, a result, castling with zeros, or what begins with a digit.
     pub(super) fn number(&self) -> (Kind, usize) {
-        if let Some(end) = self.figures_move() {
+        if let Some(end) = self.figures_move(self.at) {
             return (Kind::Move, end);
         }
         let bytes = self.text.as_bytes();
@@ -86,15 +86,8 @@ impl Lexer<'_> {
         }
     }
 
-    /// One past a move of xiangqi in digits: `7747`, `33.4`.
-    #[inline]
-    fn figures_move(&self) -> Option<usize> {
-        self.figures_move_at(self.at)
-    }
-
-    /// The same at another place of the text.
-    #[inline]
-    pub(in crate::formats::pgn) fn figures_move_at(&self, at: usize) -> Option<usize> {
+    /// One past a move of xiangqi in digits at `at`: `7747`, `33.4`.
+    pub(in crate::formats::pgn) fn figures_move(&self, at: usize) -> Option<usize> {
         if self.flavour != Flavour::Xiangqi {
             return None;
         }

@@ -44,10 +44,11 @@ impl<'s> Movetext<'s> {
                     }
                 },
                 b'0'..=b'9' => {
-                    if lexer.figures_move_at(at).is_some() {
+                    let Some((value, dots, past)) = lex::plain_number(bytes, at) else { break };
+                    let glued = bytes.get(past).is_some_and(u8::is_ascii_digit);
+                    if glued && lexer.figures_move(at).is_some() {
                         break;
                     }
-                    let Some((value, dots, past)) = lex::plain_number(bytes, at) else { break };
                     let span = Span::new(at, past);
                     if value == 1 && dots == 1 && self.line.ply > 1 && self.starts_again(span) {
                         again = Some(Token { kind: Kind::Number { value, dots }, span });
