@@ -11,6 +11,7 @@ mod moves;
 mod notation;
 mod picture;
 mod refusal;
+pub mod short;
 mod square;
 mod status;
 mod tables;
