@@ -11,13 +11,14 @@ use crate::{
     games::rules::Rules,
     record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree},
     replay::{At, Observer, replay},
+    resolve::resolve,
     source::Span,
     stage::{self, Profile, with_rules},
 };
 
 /// The ways to write a move, by game, the house default first.
 const NOTATIONS: [(Game, &[&str]); 3] = [
-    (Game::Xiangqi, &["zh", "zh-hant", "iccs", "uci", "wxf"]),
+    (Game::Xiangqi, &["zh", "zh-hant", "zh-short", "zh-signed", "iccs", "uci", "wxf"]),
     (Game::Chess, &["san", "uci", "lan"]),
     (Game::Go, &["sgf"]),
 ];
@@ -50,6 +51,8 @@ pub fn rewrite<'s>(
     notation: Option<&str>,
     profile: &Profile,
 ) -> Rewritten<'s> {
+    let (resolved, open) = resolve(record);
+    let record = &*resolved;
     let notation = notation.unwrap_or_else(|| own_notation(record));
     let mut moves = Moves { notation, texts: vec![None; record.tree.len()] };
     let judged = stage::unknown_variant(record).is_none();
@@ -62,7 +65,7 @@ pub fn rewrite<'s>(
     } else {
         moves.keep_all(&record.tree);
     }
-    let mut builder = Builder { text, texts: moves.texts, findings: Vec::new() };
+    let mut builder = Builder { text, texts: moves.texts, findings: open };
     let tree = builder.build(&record.tree);
     let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
     keep_strays(record, &mut rewritten);

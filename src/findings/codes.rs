@@ -357,6 +357,14 @@ codes! {
     XQ024 PawnRuleSetsDiffer "pawn-rule-sets-differ" Info "cxa1999 7.5"
         en "{n} {n:move reads|moves read} differently under another rule for stacked pieces (first: {move})"
         zh "有 {n} 着按另一种同线棋子的记法会读成别的着法（首见：{move}）";
+    XQ026 ShortFormOpen "short-form-open" Info "cxa1999 7.5"
+        en "{move} is taken for {reading} ({percent}); the game also allows {others}; {end}"
+        zh "{move} 读作 {reading}（{percent}）；全局也容许 {others}；{end}"
+        help "write the direction: 进, 退 or 平" "请写明进、退或平";
+    XQ027 ShortFormCut "short-form-cut" Warning "cxa1999 7.5"
+        en "this game has too many readings: only the {n} likeliest positions of each ply were followed, and open moves may be missing from the list"
+        zh "本局读法过多：每着只保留最可能的 {n} 个局面，未定着法可能没有全部列出"
+        help "write the directions: 进, 退 or 平" "请写明进、退或平";
 
     // ---- CH: chess ----
     CH001 ChUnreadable "ch-unreadable-move" Error "fide2023 C"

@@ -19,6 +19,7 @@ use crate::{
     games::rules::Rules,
     record::{Game, NodeId, Note, Record, Tree},
     replay::replay,
+    resolve::resolve,
     source::Span,
     stage::{self, Profile},
 };
@@ -75,11 +76,14 @@ pub fn verify(record: &Record<'_>, findings: Vec<Finding>, profile: &Profile) ->
 
 fn judge_with(
     record: &Record<'_>,
-    findings: Vec<Finding>,
+    mut findings: Vec<Finding>,
     profile: &Profile,
     last: bool,
 ) -> Judgement {
     use legality::{chess, go, xiangqi};
+    let (record, open) = resolve(record);
+    let record = &*record;
+    findings.extend(open);
     match record.game {
         _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
         Game::Xiangqi => judge_by(&stage::xiangqi(record), &xiangqi::WORDS, record, findings, last),

@@ -75,7 +75,8 @@ impl Rules for Xiangqi {
     }
 
     /// Names: `zh` (the default) 炮二平五 and 马8进7; `zh-hant` 馬８進７; `iccs` `H2-E2`; `uci` `h2e2`
-    /// with ranks 0..=9; `wxf` `C2.5`. Any other name is taken for the default.
+    /// with ranks 0..=9; `wxf` `C2.5`; `zh-short` 炮25 and `zh-signed` 炮2=5, which only a whole
+    /// game can settle. Any other name is taken for the default.
     fn write_move(
         &self,
         before: &Position,
@@ -84,7 +85,11 @@ impl Rules for Xiangqi {
         notation: Option<&str>,
         out: &mut String,
     ) {
-        notation::write(before, mv, notation, out);
+        match notation {
+            Some("zh-short") => short::token::write(before, mv, short::token::Style::Short, out),
+            Some("zh-signed") => short::token::write(before, mv, short::token::Style::Clear, out),
+            _ => notation::write(before, mv, notation, out),
+        }
     }
 
     fn picture(&self, position: &Position) -> String {

@@ -12,6 +12,7 @@ pub mod token;
 mod weights;
 
 pub use solve::{Alternative, Open, Options, Solution, solve};
+pub use token::{Letters, Token};
 
 #[cfg(test)]
 mod tests;

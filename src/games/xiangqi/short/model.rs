@@ -27,7 +27,7 @@ mod at {
     /// Phase, role, direction, digit.
     pub(super) const WAY: usize = 0;
     /// Role, captured role, safety of the target.
-    pub(super) const CAPTURE: usize = WAY + 2 * 7 * 3 * 10;
+    pub(super) const CAPTURE: usize = WAY + 3 * 7 * 3 * 10;
     /// Role, safety where it stands, safety of the target, capture.
     pub(super) const SAFETY: usize = CAPTURE + 7 * 8 * 6;
     /// Role, direct or discovered, safety of the target: check given.
@@ -57,9 +57,9 @@ mod at {
     /// Phase, role, rank, file from the edge: where it goes.
     pub(super) const TO: usize = NEAR + 7 * 5 * 10;
     /// The same for where it comes from.
-    pub(super) const FROM: usize = TO + 2 * 7 * 50;
+    pub(super) const FROM: usize = TO + 3 * 7 * 50;
     /// The number of features.
-    pub(super) const END: usize = FROM + 2 * 7 * 50;
+    pub(super) const END: usize = FROM + 3 * 7 * 50;
 }
 
 /// The number of weights of the model.
@@ -113,7 +113,8 @@ impl<'p> View<'p> {
             occupied,
             hanging,
             dearest,
-            phase: usize::from(occupied.count_ones() < 27),
+            phase: usize::from(occupied.count_ones() < 28)
+                + usize::from(occupied.count_ones() < 19),
             checked: position.in_check(),
             own_role,
         }
@@ -179,8 +180,8 @@ impl<'p> View<'p> {
             };
             add(at::HANG + self.dearest * 3 + does);
         }
-        let growth = after.count_ones() as i32 - before.count_ones() as i32;
-        add(at::REACH + r * 9 + (growth.clamp(-4, 4) + 4) as usize);
+        let growth = (after.count_ones() + 4).saturating_sub(before.count_ones()).min(8);
+        add(at::REACH + r * 9 + growth as usize);
         if let Some(king) = position.king(them) {
             let files = usize::from(king.file().abs_diff(mv.to.file())).min(4);
             let ranks = usize::from(king.rank().abs_diff(mv.to.rank()));
@@ -212,14 +213,7 @@ impl<'p> View<'p> {
     }
 
     #[inline]
-    fn memory(
-        &self,
-        mv: Move,
-        r: usize,
-        capture: usize,
-        after: u128,
-        add: &mut impl FnMut(usize),
-    ) {
+    fn memory(&self, mv: Move, r: usize, capture: usize, after: u128, add: &mut impl FnMut(usize)) {
         if let Some(last) = self.past.last {
             if last.to == mv.to {
                 add(at::RECAPTURE + r * 2 + usize::from(self.past.captured));
@@ -244,9 +238,9 @@ impl<'p> View<'p> {
             .legal_moves()
             .into_iter()
             .map(|mv| {
-                let mut sum = 0_i32;
-                self.features(mv, |index| sum += i32::from(WEIGHTS[index]));
-                (mv, sum as f32 / SCALE)
+                let mut sum = 0.0;
+                self.features(mv, |index| sum += f32::from(WEIGHTS[index]));
+                (mv, sum / SCALE)
             })
             .collect();
         let best = scored.iter().map(|(_, score)| *score).fold(f32::MIN, f32::max);

@@ -1,7 +1,7 @@
 //! The best reading of a game in short form, and what stays open.
 
 use super::super::board::Position;
-use super::super::square::Move;
+use super::super::square::{Move, Piece};
 use super::lattice::{Edge, Lattice, Reading, log_add};
 use super::token::{Letters, Token};
 
@@ -30,6 +30,8 @@ impl Default for Options<'_> {
 pub struct Alternative {
     /// The move; of several positions' the most likely.
     pub mv: Move,
+    /// The piece that makes it; in the chosen game another may stand there.
+    pub piece: Piece,
     /// Probability under the move model, given that the whole text is right, 0..=1; 0 where the
     /// reading was not scored.
     pub probability: f64,
@@ -81,8 +83,7 @@ pub fn solve(start: &Position, texts: &[&str], options: &Options<'_>) -> Solutio
 }
 
 fn solve_in(start: &Position, texts: &[&str], letters: Letters, options: &Options<'_>) -> Solution {
-    let tokens: Vec<Token> =
-        texts.iter().map_while(|text| Token::read(text, letters)).collect();
+    let tokens: Vec<Token> = texts.iter().map_while(|text| Token::read(text, letters)).collect();
     let mut lattice = Lattice::build(start, &tokens, options.beam, options.width);
     let end_fits = options.end.is_none_or(|end| restrict(&mut lattice, end));
     lattice.score();
@@ -141,6 +142,7 @@ const DEAD: Ahead = Ahead { sum: f64::NEG_INFINITY, best: f64::NEG_INFINITY, end
 struct Tally {
     reading: Reading,
     mv: Move,
+    piece: Piece,
     /// Likeliest whole reading that has it.
     best: f64,
     sum: f64,
@@ -199,9 +201,9 @@ fn step(
                 if best > tally.best {
                     (tally.best, tally.mv, tally.end) = (best, edge.mv, after.end);
                 }
-            } else {
+            } else if let Some(piece) = state.position.piece_at(edge.mv.from) {
                 let Edge { mv, reading, .. } = *edge;
-                tallies.push(Tally { reading, mv, best, sum, end: after.end });
+                tallies.push(Tally { reading, mv, piece, best, sum, end: after.end });
             }
         }
         before[index] = own;
@@ -232,7 +234,7 @@ fn judge(
     let changes_final = tallies.iter().any(|tally| tally.end != final_state);
     let alternatives = tallies
         .iter()
-        .map(|tally| Alternative { mv: tally.mv, probability: share(tally) })
+        .map(|tally| Alternative { mv: tally.mv, piece: tally.piece, probability: share(tally) })
         .collect();
     Some(Open { ply, probability, alternatives, changes_final })
 }

@@ -239,6 +239,24 @@ pub fn way(mv: Move, piece: Piece) -> (Direction, u8) {
     }
 }
 
+/// A move in full, without regard to other pieces of its file: 炮二平五, 马8进7.
+#[must_use]
+pub fn spell(mv: Move, piece: Piece) -> String {
+    let (direction, number) = way(mv, piece);
+    let direction = ['进', '退', '平'][direction as usize];
+    let digit = |n: u8| match piece.side {
+        Side::First => NUMERALS[usize::from(n.clamp(1, 9)) - 1],
+        Side::Second => char::from(b'0' + n),
+    };
+    let glyph = ROLES[piece.side as usize][piece.role as usize - 1];
+    [glyph, digit(mv.from.file_for(piece.side)), direction, digit(number)].iter().collect()
+}
+
+/// The usual glyphs, Red's first, in the order of [`Role`].
+const ROLES: [[char; 7]; 2] =
+    [['帅', '仕', '相', '马', '车', '炮', '兵'], ['将', '士', '象', '马', '车', '炮', '卒']];
+const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
 /// How a direction is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
@@ -255,11 +273,6 @@ pub enum Style {
 /// Pieces that share a file are told apart by 前, 中 and 后, or by a number from the front; the
 /// file is added where pieces of the kind share another file too.
 pub fn write(before: &Position, mv: Move, style: Style, out: &mut String) {
-    const ROLES: [[char; 7]; 2] = [
-        ['帅', '仕', '相', '马', '车', '炮', '兵'],
-        ['将', '士', '象', '马', '车', '炮', '卒'],
-    ];
-    const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
     let Some(piece) = before.piece_at(mv.from) else { return };
     let glyph = ROLES[piece.side as usize][piece.role as usize - 1];
     let digit = |n: u8| char::from(b'0' + n);
@@ -292,13 +305,13 @@ pub fn write(before: &Position, mv: Move, style: Style, out: &mut String) {
 
 /// The glyphs met on score sheets.
 const GLYPHS: [(&str, Glyph); 25] = [
-    ("炮砲包礮", Glyph::Roles(bit(Role::Cannon))),
+    ("炮砲包礮泡", Glyph::Roles(bit(Role::Cannon))),
     ("马馬傌", Glyph::Roles(bit(Role::Horse))),
     ("车車俥\u{f902}", Glyph::Roles(bit(Role::Chariot))),
     ("兵卒卯", Glyph::Roles(bit(Role::Pawn))),
-    ("相象", Glyph::Roles(bit(Role::Elephant))),
-    ("仕士", Glyph::Roles(bit(Role::Adviser))),
-    ("帅帥将將", Glyph::Roles(bit(Role::King))),
+    ("相象像", Glyph::Roles(bit(Role::Elephant))),
+    ("仕士土", Glyph::Roles(bit(Role::Adviser))),
+    ("帅帥将將师師", Glyph::Roles(bit(Role::King))),
     ("1１一壹", Glyph::Digit(1)),
     ("2２二贰貳", Glyph::Digit(2)),
     ("3３三叁參", Glyph::Digit(3)),
@@ -339,4 +352,3 @@ fn letter(c: char, letters: Letters) -> Option<Glyph> {
     };
     Some(Glyph::Roles(roles.iter().fold(0, |set, role| set | bit(*role))))
 }
-
