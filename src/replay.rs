@@ -20,6 +20,8 @@ pub struct At<'a> {
     pub ply: u32,
     /// The branches taken from the main line: the ply, and which alternative there, from 1.
     pub path: &'a [(u32, u32)],
+    /// Whether the node has no move, or nothing follows it.
+    pub rests: bool,
 }
 
 impl At<'_> {
@@ -101,7 +103,7 @@ pub fn replay<R: Rules>(
     let mut path: Vec<(u32, u32)> = Vec::new();
     let mut position = start;
     let mut ply = 0;
-    let root = At { node: NodeId::ROOT, ply, path: &[] };
+    let root = At { node: NodeId::ROOT, ply, path: &[], rests: true };
     if !set_up(rules, tree, root, &mut position, observer) {
         return;
     }
@@ -110,16 +112,19 @@ pub fn replay<R: Rules>(
     let mut next = tree.first_child(NodeId::ROOT).map(|node| (node, false));
     loop {
         while let Some((node, as_alternative)) = next {
-            let branches_here = !as_alternative && tree.next_sibling(node).is_some();
+            let entry = tree.node(node);
+            let child = entry.first_child();
+            let branches_here = !as_alternative && entry.next_sibling().is_some();
             let base = (branches_here && branches.len() < DEEPEST).then(|| position.clone());
             let before = ply;
-            ply += u32::from(tree.node(node).mv.is_some());
-            let at = At { node, ply, path: &path };
+            ply += u32::from(entry.mv.is_some());
+            let rests = entry.mv.is_none() || child.is_none();
             if branches_here && base.is_none() {
-                observer.too_deep(at);
+                observer.too_deep(At { node, ply, path: &path, rests });
             }
-            let accepted = step(rules, tree, at, &mut position, observer);
-            next = tree.first_child(node).filter(|_| accepted).map(|child| (child, false));
+            let at = At { node, ply, path: &path, rests };
+            let accepted = step(rules, tree, at, entry.mv.as_ref(), &mut position, observer);
+            next = child.filter(|_| accepted).map(|child| (child, false));
             if let Some(base) = base {
                 let resume = accepted.then(|| (node, position.clone()));
                 let alternative = tree.next_sibling(node).map(|sibling| (sibling, 1));
@@ -152,25 +157,29 @@ fn step<R: Rules>(
     rules: &R,
     tree: &Tree<'_>,
     at: At<'_>,
+    mv: Option<&MoveText<'_>>,
     position: &mut R::Position,
     observer: &mut impl Observer<R>,
 ) -> bool {
-    if let Some(MoveText { text, side, .. }) = &tree.node(at.node).mv {
+    // Made anew for each observer, so that none of them needs it in memory.
+    let At { node, ply, path, rests } = at;
+    let at = || At { node, ply, path, rests };
+    if let Some(MoveText { text, side, .. }) = mv {
         match rules.resolve(position, text, *side) {
             Ok((mv, remark)) => {
-                observer.playing(rules, at, position, mv, remark);
+                observer.playing(rules, at(), position, mv, remark);
                 rules.play(position, mv);
             }
             Err(refusal) => {
-                observer.refused(rules, at, text, position, &refusal);
+                observer.refused(rules, at(), text, position, &refusal);
                 return false;
             }
         }
     }
-    if tree.may_have_properties(at.node) && !set_up(rules, tree, at, position, observer) {
+    if tree.may_have_properties(node) && !set_up(rules, tree, at(), position, observer) {
         return false;
     }
-    observer.reached(rules, at, position);
+    observer.reached(rules, at(), position);
     true
 }
 

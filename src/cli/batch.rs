@@ -26,7 +26,7 @@ use crate::{
 /// A file at least this large is streamed, in bytes.
 const LARGE: u64 = 4 << 20;
 /// Bytes read at a time for each thread of a streamed file: little enough for a second-level cache.
-const CHUNK: usize = 1 << 18;
+const CHUNK: usize = 1 << 17;
 /// Slices of a streamed file worked on in a row by one thread.
 const RUN: usize = 16;
 /// Small files handed out at a time for each thread.
@@ -235,6 +235,21 @@ impl Feed {
         Self { slicer: intake.slicer(format), bom: intake.bom(), utf16 }
     }
 
+    /// Reads `size` bytes more, or to the end; gives also whether there may be more.
+    fn read(&mut self, reader: &mut impl Read, size: usize) -> io::Result<(Block, bool)> {
+        let carried =
+            if self.utf16.is_none() && self.bom == 0 { self.slicer.carried() } else { Vec::new() };
+        let before = carried.len();
+        let bytes = fill(reader, carried, size)?;
+        let open = bytes.len() - before == size;
+        let block = if self.utf16.is_none() && self.bom == 0 {
+            self.slicer.cut_up(bytes, !open)
+        } else {
+            self.push(&bytes, !open)
+        };
+        Ok((block, open))
+    }
+
     fn push(&mut self, bytes: &[u8], last: bool) -> Block {
         let bytes = &bytes[std::mem::take(&mut self.bom).min(bytes.len())..];
         let Some(stream) = &mut self.utf16 else { return self.slicer.push(bytes, last) };
@@ -262,7 +277,7 @@ where
         Input::Stdin => Box::new(io::stdin()),
         Input::File(path) => Box::new(File::open(path)?),
     };
-    let first = fill(&mut reader, LOOKED_AT)?;
+    let first = fill(&mut reader, Vec::new(), LOOKED_AT)?;
     let mut taken = Taken::new(input, &first, options);
     taken.size = first.len() as u64;
     let mut number = 0;
@@ -279,9 +294,9 @@ where
                 if !open {
                     return Ok(None);
                 }
-                let more = fill(&mut reader, chunk)?;
-                open = more.len() == chunk;
-                Ok(Some(feed.push(&more, !open)))
+                let (block, more) = feed.read(&mut reader, chunk)?;
+                open = more;
+                Ok(Some(block))
             };
             let (runs, following) =
                 rayon::join(|| block_games(&taken, format, &block, fresh, &work.make), read_on);
@@ -330,9 +345,9 @@ fn block_games<G: Send>(
     block.slices.par_chunks(RUN).enumerate().map(run).collect()
 }
 
-/// Reads until `size` bytes are there or the input ends.
-fn fill(reader: &mut impl Read, size: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(size);
+/// Reads `size` bytes behind `bytes`, or until the input ends.
+fn fill(reader: &mut impl Read, mut bytes: Vec<u8>, size: usize) -> io::Result<Vec<u8>> {
+    bytes.reserve_exact(size);
     reader.take(size as u64).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

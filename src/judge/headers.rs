@@ -13,7 +13,9 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
         duplicates(record, findings);
     }
     let setup = record.header("SetUp").filter(|header| header.value.trim() == "1");
-    if let (Some(setup), None) = (setup, record.header("FEN")) {
+    if let Some(setup) = setup
+        && record.header("FEN").is_none()
+    {
         findings.push(Finding::new(Code::SetupWithoutFen, setup.span));
     }
     if record.tree.first_child(NodeId::ROOT).is_none() {
@@ -26,17 +28,22 @@ const FEW: usize = 32;
 
 /// Whether a name may stand twice; `false` is certain.
 fn may_repeat(headers: &[Header<'_>]) -> bool {
-    let mut keys = [0; FEW];
-    let Some(keys) = keys.get_mut(..headers.len()) else { return true };
+    if headers.len() > FEW {
+        return true;
+    }
+    // One bit a name; where two share one, the names are compared.
+    let mut seen = 0_u64;
     for (index, header) in headers.iter().enumerate() {
         let name = header.name.as_bytes();
-        let ends = name.first().zip(name.last()).map_or([0; 2], |(&first, &last)| [first, last]);
-        let key = (name.len() as u32) << 16 | u32::from(u16::from_le_bytes(ends));
-        let repeats = |at: usize| keys[at] == key && headers[at].name == header.name;
-        if (0..index).any(repeats) {
+        let ends = name
+            .first()
+            .zip(name.last())
+            .map_or(0, |(&first, &last)| u32::from(first) * 2 + u32::from(last) * 11);
+        let bit = 1 << ((ends + name.len() as u32 * 3) % 64);
+        if seen & bit != 0 && headers[..index].iter().any(|known| known.name == header.name) {
             return true;
         }
-        keys[index] = key;
+        seen |= bit;
     }
     false
 }

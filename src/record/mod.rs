@@ -81,10 +81,15 @@ pub struct Record<'s> {
 impl<'s> Record<'s> {
     /// An empty record.
     pub fn new(game: Game) -> Self {
+        Self::with_room(game, 0)
+    }
+
+    /// An empty record with room for `moves`.
+    pub fn with_room(game: Game, moves: usize) -> Self {
         Self {
             game,
             headers: Vec::new(),
-            tree: Tree::new(),
+            tree: Tree::with_room(moves),
             marker: None,
             strays: Vec::new(),
             span: Span::default(),

@@ -92,6 +92,8 @@ pub struct Tree<'s> {
     notes: Vec<Note<'s>>,
     /// Whether any note is a property.
     properties: bool,
+    /// How many notes are comments.
+    comments: usize,
 }
 
 impl Default for Tree<'_> {
@@ -103,13 +105,27 @@ impl Default for Tree<'_> {
 impl<'s> Tree<'s> {
     /// A tree that holds only the root.
     pub fn new() -> Self {
-        let nodes = vec![Node::new(None, NodeId::NONE)];
-        Self { nodes, notes: Vec::new(), properties: false }
+        Self::with_room(0)
+    }
+
+    /// A tree that holds only the root, with room for `nodes` more.
+    pub fn with_room(nodes: usize) -> Self {
+        let room = nodes + 1;
+        let mut nodes = Vec::with_capacity(room);
+        nodes.push(Node::new(None, NodeId::NONE));
+        Self { nodes, notes: Vec::new(), properties: false, comments: 0 }
     }
 
     /// Makes room for `nodes` more nodes.
     pub fn reserve(&mut self, nodes: usize) {
         self.nodes.reserve(nodes);
+    }
+
+    /// Gives back room for nodes where little of it was used: a text may hold very many short games.
+    pub fn trim(&mut self) {
+        if self.nodes.capacity() / 16 > self.nodes.len() {
+            self.nodes.shrink_to_fit();
+        }
     }
 
     /// Makes room for `notes` more notes.
@@ -171,6 +187,7 @@ impl<'s> Tree<'s> {
     ) {
         let index = self.notes.len() as u32;
         self.properties |= kind == NoteKind::Property;
+        self.comments += usize::from(matches!(kind, NoteKind::Comment | NoteKind::Before));
         self.notes.push(Note { kind, name: name.into(), text: text.into(), span, next: NO_NOTE });
         let node = &mut self.nodes[node.index()];
         node.head = node.head.min(span.start);
@@ -236,10 +253,7 @@ impl<'s> Tree<'s> {
 
     /// How many comments the tree holds, before and after moves.
     pub fn comments(&self) -> usize {
-        self.notes
-            .iter()
-            .filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Before))
-            .count()
+        self.comments
     }
 
     /// End, in the text, of the line that goes on from `id` by main continuations.
@@ -274,6 +288,18 @@ impl<'s> Tree<'s> {
 }
 
 impl<'s> Node<'s> {
+    /// The main continuation.
+    #[inline]
+    pub(crate) fn first_child(&self) -> Option<NodeId> {
+        self.first_child.get()
+    }
+
+    /// The next alternative to this node.
+    #[inline]
+    pub(crate) fn next_sibling(&self) -> Option<NodeId> {
+        self.next_sibling.get()
+    }
+
     #[inline]
     fn new(mv: Option<MoveText<'s>>, parent: NodeId) -> Self {
         let head = mv.as_ref().map_or(u32::MAX, |mv| mv.span.start);

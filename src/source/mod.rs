@@ -143,30 +143,47 @@ impl<'a> Source<'a> {
     ///
     /// Lines end with LF, CR LF or, in a text without any LF, with CR.
     pub fn positions(&self, sorted: &[u32]) -> Vec<LineColumn> {
-        let bytes = self.text.as_bytes();
+        let mut from =
+            sorted.first().map_or((0, LineColumn::default()), |&first| self.before(first));
         let mut places = Vec::with_capacity(sorted.len());
-        let near = sorted.first().is_none_or(|&first| first as usize >= self.mark.byte);
-        let start = LineColumn { line: self.first_line, column: 1 };
-        let (mut seen, mut place) =
-            if near { (self.mark.byte, self.mark.place) } else { (0, start) };
         for &offset in sorted {
-            let offset = (offset as usize).min(bytes.len());
-            let mut line_start = seen;
-            for end in memchr::memchr_iter(self.newline, &bytes[seen..offset]) {
-                place = LineColumn { line: place.line + 1, column: 1 };
-                line_start = seen + end + 1;
-            }
-            place.column += characters(&bytes[line_start..offset]);
-            seen = offset;
-            places.push(place);
+            from = self.count_on(from, offset);
+            places.push(from.1);
         }
         places
+    }
+
+    /// A byte not after `offset` whose place is known, and that place.
+    fn before(&self, offset: u32) -> (usize, LineColumn) {
+        if offset as usize >= self.mark.byte {
+            return (self.mark.byte, self.mark.place);
+        }
+        (0, LineColumn { line: self.first_line, column: 1 })
+    }
+
+    /// Counts lines and characters on to `offset`.
+    fn count_on(&self, (seen, place): (usize, LineColumn), offset: u32) -> (usize, LineColumn) {
+        let bytes = self.text.as_bytes();
+        let offset = (offset as usize).min(bytes.len());
+        if offset == seen {
+            return (seen, place);
+        }
+        let (mut line_start, mut place) = (seen, place);
+        for end in memchr::memchr_iter(self.newline, &bytes[seen..offset]) {
+            place = LineColumn { line: place.line + 1, column: 1 };
+            line_start = seen + end + 1;
+        }
+        place.column += characters(&bytes[line_start..offset]);
+        (offset, place)
     }
 
     /// How many bytes the text before byte `end` had in its own encoding.
     pub fn encoded_len(&self, end: u32) -> u64 {
         let near = end as usize >= self.mark.byte;
         let (from, known) = if near { (self.mark.byte, self.mark.encoded) } else { (0, 0) };
+        if end as usize == from {
+            return known;
+        }
         let before = self.text.get(from..end as usize).unwrap_or("");
         let length = if self.encoding.is_utf16() {
             2 * before.encode_utf16().count()
@@ -181,7 +198,7 @@ impl<'a> Source<'a> {
 
     /// Line and column of one byte offset.
     pub fn position(&self, offset: u32) -> LineColumn {
-        self.positions(&[offset])[0]
+        self.count_on(self.before(offset), offset).1
     }
 }
 

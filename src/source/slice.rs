@@ -75,8 +75,20 @@ impl Slicer {
     ///
     /// Linear over the whole stream: an uncut buffer is only looked at again when it has doubled.
     pub fn push(&mut self, more: &[u8], last: bool) -> Block {
-        let mut bytes = std::mem::take(&mut self.carry);
+        let mut bytes = self.carried();
         bytes.extend_from_slice(more);
+        self.cut_up(bytes, last)
+    }
+
+    /// Takes out the bytes that are no complete game yet; the next ones go behind them, and all of
+    /// them to [`cut_up`](Self::cut_up). Saves the copy that [`push`](Self::push) makes.
+    pub fn carried(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.carry)
+    }
+
+    /// Cuts what was [`carried`](Self::carried) and the bytes behind it, as [`push`](Self::push)
+    /// does.
+    pub fn cut_up(&mut self, mut bytes: Vec<u8>, last: bool) -> Block {
         let mut slices = Vec::new();
         let mut start = 0;
         if last || bytes.len() >= self.retry_at {

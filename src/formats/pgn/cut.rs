@@ -17,6 +17,14 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
     let mut line = 0;
     let mut plain = true;
     while line < buffer.len() {
+        if !cutter.moves
+            && !cutter.blank
+            && let Some((name, next)) = plain_tag(buffer, line)
+        {
+            cutter.first_tag.get_or_insert(name);
+            line = next;
+            continue;
+        }
         let at = tags::blanks(buffer, line);
         // A line that begins with a digit is movetext after a tag.
         let moves = || cutter.first_tag.is_some() && buffer.get(at).is_some_and(u8::is_ascii_digit);
@@ -66,6 +74,18 @@ fn plain_end(buffer: &[u8], line: usize) -> Option<usize> {
     plain.then_some(line + tag)
 }
 
+/// The name of the tag pair that takes the whole line from `line`, and the next line.
+fn plain_tag(buffer: &[u8], line: usize) -> Option<(&[u8], usize)> {
+    let (name, start) = tags::plain_begin(buffer, line)?;
+    let end = tags::plain_end(buffer, start)?;
+    let next = match buffer.get(end..)? {
+        [b'\n', ..] => end + 1,
+        [b'\r', b'\n', ..] => end + 2,
+        _ => return None,
+    };
+    Some((&buffer[name], next))
+}
+
 enum Step {
     /// Go on in the middle of a line.
     Inside(usize),
@@ -111,9 +131,8 @@ impl<'b> Cutter<'b> {
 
     /// Whether the tag line whose bracket is at `at` begins the next game.
     fn is_next_game(&self, at: usize) -> bool {
-        let name = self.name(at);
-        self.moves
-            || self.blank && self.first_tag.is_some_and(|first| first.eq_ignore_ascii_case(name))
+        let first = || self.first_tag.is_some_and(|name| name.eq_ignore_ascii_case(self.name(at)));
+        self.moves || self.blank && first()
     }
 
     fn name(&self, at: usize) -> &'b [u8] {

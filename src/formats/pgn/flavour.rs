@@ -79,9 +79,14 @@ fn window(rest: &str) -> &str {
 /// Whether a Chinese move stands outside comments, or the first move is one of xiangqi.
 fn by_moves(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let start = bytes.iter().position(|byte| !b" \t\r\n0123456789.(".contains(byte));
+    let leads = |byte: u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'0'..=b'9' | b'.' | b'(');
+    let start = bytes.iter().position(|&byte| !leads(byte));
     let first = &bytes[start.unwrap_or(bytes.len())..];
-    let end = first.iter().position(|byte| b" \t\r\n(){}[]!?;".contains(byte));
+    let ends = |byte: u8| {
+        matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'(' | b')' | b'{' | b'}')
+            || matches!(byte, b'[' | b']' | b'!' | b'?' | b';')
+    };
+    let end = first.iter().position(|&byte| ends(byte));
     let first = &first[..end.unwrap_or(first.len())];
     if is_xiangqi_san(first) || is_xiangqi_coordinates(first, &text[start.unwrap_or(0)..]) {
         return true;

@@ -6,8 +6,9 @@
 mod figures;
 mod plain;
 
-pub(super) use plain::is_reference;
+pub(super) use figures::plain_number;
 use plain::{ENDS_WORD, result, san, spaced_suffix, tag_line};
+pub(super) use plain::{is_reference, plain_move};
 
 use super::{glyphs, symbol, tags};
 use crate::{record::Outcome, source::Span};
@@ -113,25 +114,6 @@ impl<'s> Lexer<'s> {
         self.at = at;
     }
 
-    /// The token that comes next, if it is plain SAN: the fast path of the movetext.
-    #[inline]
-    pub(super) fn plain_move(&mut self) -> Option<Span> {
-        let bytes = self.text.as_bytes();
-        if !bytes.get(self.at)?.is_ascii_alphabetic() {
-            return None;
-        }
-        if let Some(near) = bytes[self.at..].first_chunk() {
-            let length = plain::short_san(near);
-            if length > 0 {
-                let start = self.at;
-                self.at += length;
-                return Some(Span::new(start, self.at));
-            }
-        }
-        let end = san(bytes, self.at);
-        (end > 0).then(|| Span::new(std::mem::replace(&mut self.at, end), end))
-    }
-
     /// The token that comes next, if it is a closed comment without a `{` in it.
     #[inline]
     pub(super) fn plain_comment(&mut self) -> Option<Span> {
@@ -140,7 +122,7 @@ impl<'s> Lexer<'s> {
         if bytes.get(self.at) != Some(&b'{') || self.close >= body {
             return None;
         }
-        let close = body + memchr::memchr2(b'{', b'}', &bytes[body..])?;
+        let close = plain::brace(bytes, body)?;
         if bytes[close] == b'{' {
             return None;
         }
@@ -153,6 +135,16 @@ impl<'s> Lexer<'s> {
     pub(super) fn skip_space(&mut self) {
         while matches!(self.text.as_bytes().get(self.at), Some(b' ' | b'\t'..=b'\r')) {
             self.at += 1;
+        }
+    }
+
+    /// Passes a line end between two tags.
+    #[inline]
+    pub(super) fn skip_line_end(&mut self) {
+        match self.text.as_bytes().get(self.at..) {
+            Some([b'\r', b'\n', b'[', ..]) => self.at += 2,
+            Some([b'\n', b'[', ..]) => self.at += 1,
+            _ => {}
         }
     }
 

@@ -1,5 +1,6 @@
 //! Movetext: tokens to the tree, with an explicit stack for the variations.
 
+mod run;
 mod variations;
 
 use super::{
@@ -16,6 +17,11 @@ use crate::{
 
 /// Findings of one code told for one game; more of the same say nothing new.
 const SAME: u32 = 8;
+
+/// Text of a game for whose moves room is made at once, in bytes; a guess too low costs a copy.
+const ROOM: usize = 3000;
+/// Bytes that a move takes at least in most games, with its share of numbers and tags.
+const PLY: usize = 6;
 
 /// The line of moves that is being read.
 #[derive(Clone, Copy)]
@@ -79,11 +85,13 @@ pub(super) struct Movetext<'s> {
 }
 
 impl<'s> Movetext<'s> {
-    pub(super) fn new(text: &'s str, closes: Vec<u32>) -> Self {
+    /// The movetext of a game of at most `length` bytes; `closes` are numbers at which an unclosed
+    /// variation ends, the first last.
+    pub(super) fn new(text: &'s str, length: usize, closes: Vec<u32>) -> Self {
         let line = Line { current: NodeId::ROOT, ply: 0, shift: 0, moved: false };
         Self {
             text,
-            record: Record::new(Game::Chess),
+            record: Record::with_room(Game::Chess, length.min(ROOM) / PLY),
             findings: Vec::new(),
             line,
             frames: Vec::new(),
@@ -113,14 +121,11 @@ impl<'s> Movetext<'s> {
             Flavour::Xiangqi => Game::Xiangqi,
         };
         self.start = Start::of(&self.record);
-        // Most moves take five bytes and more, with their clocks thirty; a guess too low costs a
-        // copy.
-        let near = &rest.as_bytes()[..rest.len().min(6000)];
-        let plain = memchr::memchr2(b'[', b'{', near).unwrap_or(near.len());
-        let clocked =
-            if near.get(plain) == Some(&b'{') && plain < 40 { near.len() / 30 } else { 0 };
-        self.record.tree.reserve(plain.min(3000) / 5 + clocked);
-        self.record.tree.reserve_notes(clocked);
+        // With clocks, a move takes about thirty bytes.
+        let first = &rest.as_bytes()[..rest.len().min(40)];
+        if memchr::memchr(b'{', first).is_some() {
+            self.record.tree.reserve_notes(rest.len().min(2 * ROOM) / 30);
+        }
     }
 
     /// Where the unclosed variations probably ended, the first last.
@@ -128,37 +133,6 @@ impl<'s> Movetext<'s> {
         let mut resumes = std::mem::take(&mut self.resumes);
         resumes.sort_unstable_by(|a, b| b.cmp(a));
         resumes
-    }
-
-    /// Takes tokens until the game ends: the marker, or what else stopped it.
-    pub(super) fn run(&mut self, lexer: &mut Lexer<'s>) -> Option<Token> {
-        loop {
-            lexer.skip_space();
-            if self.unread.is_none() {
-                if let Some(span) = lexer.plain_move() {
-                    self.mv(span);
-                    self.end = span.end;
-                    continue;
-                }
-                if let Some((value, dots, span)) = lexer.plain_number() {
-                    if value == 1 && dots == 1 && self.starts_again(span) {
-                        return Some(Token { kind: Kind::Number { value, dots }, span });
-                    }
-                    self.number(value, dots, span);
-                    self.end = span.end;
-                    continue;
-                }
-                if let Some(span) = lexer.plain_comment() {
-                    self.place(span);
-                    self.end = span.end;
-                    continue;
-                }
-            }
-            let token = lexer.next()?;
-            if token.kind == Kind::Tag || self.token(lexer, token) {
-                return Some(token);
-            }
-        }
     }
 
     /// Takes a token that is no tag; true where it ends the game.
@@ -169,7 +143,7 @@ impl<'s> Movetext<'s> {
         }
         match token.kind {
             Kind::Space => return false,
-            Kind::Move => self.mv(token.span),
+            Kind::Move => self.odd_move(token.span),
             Kind::Number { value, dots } => self.number(value, dots, token.span),
             Kind::Result => {
                 if self.result(lexer, token.span) {
@@ -226,11 +200,12 @@ impl<'s> Movetext<'s> {
         self.record.tree.note(self.line.current, kind, "", text.of(self.text), span);
     }
 
-    #[inline]
-    fn mv(&mut self, span: Span) {
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // a third of the reading time is spent here
+    fn mv(&mut self, start: usize, end: usize) {
         let early = !self.early.is_empty() && self.frames.is_empty();
-        let text = span.of(self.text).into();
-        let mv = MoveText { text, span, side: None };
+        let text = self.text[start..end].into();
+        let mv = MoveText { text, span: Span::new(start, end), side: None };
         let node = self.record.tree.add(self.line.current, Some(mv));
         if !self.before.is_empty() {
             self.put_before(node);
@@ -242,6 +217,11 @@ impl<'s> Movetext<'s> {
         if early {
             self.read_early();
         }
+    }
+
+    #[inline(never)]
+    fn odd_move(&mut self, span: Span) {
+        self.mv(span.start as usize, span.end as usize);
     }
 
     #[cold]
@@ -310,6 +290,7 @@ impl<'s> Movetext<'s> {
         }
     }
 
+    #[inline(never)]
     fn number(&mut self, value: u32, dots: u8, span: Span) {
         if self.closes.last() == Some(&span.start) {
             self.closes.pop();
@@ -393,6 +374,7 @@ impl<'s> Movetext<'s> {
 
     /// The game ends at `end`, with or without movetext.
     pub(super) fn end(&mut self, end: u32, has_movetext: bool) {
+        self.record.tree.trim();
         if self.record.marker.is_none() {
             self.settle();
             if has_movetext && !self.open_comment {

@@ -23,10 +23,12 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
     let mut lexer = Lexer::new(text, 0);
     while lexer.at() < text.len() {
         let mut again = lexer.clone();
-        let mut game = Reader::game(text, &mut lexer, Vec::new());
+        let mut game = Reader::new(text, &lexer, Vec::new());
+        game.run(&mut lexer);
         let resumes = game.moves.resumes();
         if !resumes.is_empty() {
-            game = Reader::game(text, &mut again, resumes);
+            game = Reader::new(text, &again, resumes);
+            game.run(&mut again);
             lexer = again;
         }
         let record = &game.moves.record;
@@ -85,11 +87,11 @@ struct Reader<'s> {
 }
 
 impl<'s> Reader<'s> {
-    fn game(text: &'s str, lexer: &mut Lexer<'s>, resumes: Vec<u32>) -> Self {
-        let mut reader = Self {
+    fn new(text: &'s str, lexer: &Lexer<'s>, resumes: Vec<u32>) -> Self {
+        Self {
             text,
             stage: Stage::Head,
-            moves: Movetext::new(text, resumes),
+            moves: Movetext::new(text, text.len() - lexer.at(), resumes),
             blank: false,
             newlines: 0,
             junk: None,
@@ -97,17 +99,21 @@ impl<'s> Reader<'s> {
             preamble: None,
             first: None,
             end: 0,
-        };
+        }
+    }
+
+    /// Reads one game.
+    fn run(&mut self, lexer: &mut Lexer<'s>) {
         lexer.head = true;
         loop {
-            if reader.stage == Stage::Moves {
-                let stop = reader.moves.run(lexer);
-                reader.end = reader.end.max(reader.moves.end);
+            if self.stage == Stage::Moves {
+                let stop = self.moves.run(lexer);
+                self.end = self.end.max(self.moves.end);
                 match stop {
                     None => break,
                     Some(Token { kind: Kind::Result, span }) => {
-                        reader.end = span.end;
-                        reader.stage = Stage::Tail;
+                        self.end = span.end;
+                        self.stage = Stage::Tail;
                         continue;
                     }
                     Some(Token { kind: Kind::Number { .. }, span }) => {
@@ -119,22 +125,25 @@ impl<'s> Reader<'s> {
             }
             let Some(token) = lexer.next() else { break };
             if token.kind == Kind::Space {
-                if reader.stage == Stage::Head {
-                    reader.newlines += newlines(token.span.of(text));
-                    reader.blank |= reader.newlines > 1;
+                if self.stage == Stage::Head {
+                    self.newlines += newlines(token.span.of(self.text));
+                    self.blank |= self.newlines > 1;
                 }
                 continue;
             }
-            reader.newlines = 0;
-            let flow = match (token.kind, reader.stage) {
-                (Kind::Tag, _) => reader.tag(lexer, token),
-                (_, Stage::Head | Stage::Moves) => reader.head(lexer, token),
-                (_, Stage::Tail) => reader.tail(lexer, token),
+            self.newlines = 0;
+            let flow = match (token.kind, self.stage) {
+                (Kind::Tag, _) => self.tag(lexer, token),
+                (_, Stage::Head | Stage::Moves) => self.head(lexer, token),
+                (_, Stage::Tail) => self.tail(lexer, token),
             };
             match flow {
                 Flow::Next => {
-                    reader.first.get_or_insert(token.span.start);
-                    reader.end = token.span.end;
+                    self.first.get_or_insert(token.span.start);
+                    self.end = token.span.end;
+                    if token.kind == Kind::Tag {
+                        lexer.skip_line_end();
+                    }
                 }
                 Flow::Again => lexer.go_to(token.span.start as usize),
                 Flow::Over => {
@@ -143,8 +152,7 @@ impl<'s> Reader<'s> {
                 }
             }
         }
-        reader.close();
-        reader
+        self.close();
     }
 
     /// A token before the movetext.
@@ -196,12 +204,18 @@ impl<'s> Reader<'s> {
         }
         self.blank = false;
         let raw = parts.value.of(self.text);
-        let value = if parts.escaped { tags::unescape(raw) } else { raw.into() };
         let (span, value_span) = (token.span, parts.value);
         if parts.malformed {
             self.moves.findings.push(Finding::new(Code::BadTag, span));
         }
-        self.moves.record.headers.push(Header { name: name.into(), value, span, value_span });
+        let name = name.into();
+        // Two calls, so that the usual header is made in its place.
+        let headers = &mut self.moves.record.headers;
+        if parts.escaped {
+            headers.push(Header { name, value: tags::unescape(raw), span, value_span });
+        } else {
+            headers.push(Header { name, value: raw.into(), span, value_span });
+        }
         Flow::Next
     }
 
@@ -275,6 +289,11 @@ impl<'s> Reader<'s> {
 
 /// Line ends in the white space.
 fn newlines(space: &str) -> usize {
+    match space {
+        "\n" | "\r\n" | "\r" => return 1,
+        " " => return 0,
+        _ => {}
+    }
     match memchr::memchr_iter(b'\n', space.as_bytes()).count() {
         0 => memchr::memchr_iter(b'\r', space.as_bytes()).count(),
         count => count,

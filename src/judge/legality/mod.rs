@@ -67,6 +67,9 @@ pub(super) struct Wants {
     pub(super) last: bool,
 }
 
+/// Boards that are kept of one game.
+const MOST_BOARDS: usize = 64;
+
 /// What a checker has seen when the replay is over.
 pub(super) struct Checked {
     pub(super) plies: u32,
@@ -169,6 +172,7 @@ fn moves_after(tree: &Tree<'_>, node: NodeId) -> u32 {
 }
 
 impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
+    #[inline]
     fn playing(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move, remark: R::Remark) {
         self.seen.moves += 1;
         self.seen.plies += u32::from(at.in_main_line());
@@ -179,7 +183,7 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
 
     #[inline]
     fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
-        if self.tree.node(at.node).mv.is_none() || self.tree.first_child(at.node).is_none() {
+        if at.rests {
             self.rested(rules, at, position);
         }
     }
@@ -203,7 +207,9 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
             finding = finding.fixed(Applicability::Unsafe, span, text);
         }
         self.seen.findings.push(placed(finding, at));
-        self.seen.boards.push((span, rules.picture(position)));
+        if self.seen.boards.len() < MOST_BOARDS {
+            self.seen.boards.push((span, rules.picture(position)));
+        }
         let rest = moves_after(self.tree, at.node);
         if rest > 0 {
             let unverified = Finding::new(Code::Unverified, Span::at(span.end as usize));

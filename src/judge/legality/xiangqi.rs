@@ -4,7 +4,7 @@ use super::{Words, side_words};
 use crate::{
     findings::{Arg, Code, Finding},
     games::{
-        rules::{Rules, Side},
+        rules::Side,
         xiangqi::{
             Fault, FenFault, Piece, Place, Position, Refusal, Remark, Role, Square, Xiangqi,
         },
@@ -21,7 +21,7 @@ pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
     setup_faults: |_, _| None,
 };
 
-fn refusal(rules: &Xiangqi, refusal: &Refusal, position: &Position, _: &str) -> Finding {
+fn refusal(_: &Xiangqi, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let side = side_words(position.turn(), true);
     let new = |code| Finding::new(code, Span::default());
     let at = |code, square: Square| {
@@ -67,10 +67,7 @@ fn refusal(rules: &Xiangqi, refusal: &Refusal, position: &Position, _: &str) -> 
         Refusal::AfterStalemate => {
             new(Code::XqAfterEnd).with("by", Arg::words("stalemate", "已被困毙"))
         }
-        Refusal::BadFen { .. } => {
-            let _ = rules.to_move(position);
-            new(Code::BadStart).with("reason", start(refusal))
-        }
+        Refusal::BadFen { .. } => new(Code::BadStart).with("reason", start(refusal)),
     }
 }
 

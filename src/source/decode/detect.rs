@@ -83,7 +83,7 @@ fn legacy_in_disguise(bytes: &[u8], declared: Option<Encoding>) -> Option<Encodi
         return None;
     }
     let text = from_utf8(bytes).ok()?;
-    if text.chars().all(words::is_usual) {
+    if all_usual(text) {
         return None;
     }
     if let Some(declared) = declared {
@@ -92,6 +92,18 @@ fn legacy_in_disguise(bytes: &[u8], declared: Option<Encoding>) -> Option<Encodi
     }
     let guess = score::guess(bytes);
     guess.clear.then_some(Encoding(guess.encoding))
+}
+
+/// Whether all characters are usual ones. Only those outside ASCII are decoded.
+fn all_usual(text: &str) -> bool {
+    let usual = |byte: u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r' | 0x80..);
+    let chunks = || text.as_bytes().chunks(64);
+    let mut wide = chunks().enumerate().filter(|(_, chunk)| !chunk.is_ascii());
+    chunks().all(|chunk| chunk.iter().fold(true, |all, &byte| all & usual(byte)))
+        && wide.all(|(nth, chunk)| {
+            let mut leads = chunk.iter().enumerate().filter(|(_, byte)| **byte >= 0xC0);
+            leads.all(|(at, _)| text[nth * 64 + at..].chars().next().is_none_or(words::is_usual))
+        })
 }
 
 /// The verdict on bytes that are neither UTF-8 nor UTF-16.

@@ -4,31 +4,37 @@ use super::{
     Kind, Lexer,
     plain::{ENDS_WORD, result},
 };
-use crate::source::Span;
+
+/// The number at `at` with one dot or three behind it, where nothing about it needs a look: value,
+/// dots, one past it.
+#[inline]
+pub(in crate::formats::pgn) fn plain_number(bytes: &[u8], at: usize) -> Option<(u32, u8, usize)> {
+    let rest = bytes.get(at..)?;
+    // At the end of the text, what is not there is nothing plain.
+    let mut padded = [0x80; 8];
+    let near = rest.first_chunk().unwrap_or_else(|| {
+        padded[..rest.len()].copy_from_slice(rest);
+        &padded
+    });
+    let digit = |i: usize| u32::from(near[i].wrapping_sub(b'0'));
+    let (value, length) = if near[1] == b'.' {
+        (digit(0), 1)
+    } else if digit(1) > 9 {
+        return None;
+    } else if near[2] == b'.' {
+        (digit(0) * 10 + digit(1), 2)
+    } else if digit(2) < 10 && near[3] == b'.' {
+        (digit(0) * 100 + digit(1) * 10 + digit(2), 3)
+    } else {
+        return None;
+    };
+    let dots = if near[length + 1] == b'.' && near[length + 2] == b'.' { 3 } else { 1 };
+    let next = near[length + dots];
+    let plain = value > 0 && next != b'.' && next < 0x80;
+    plain.then_some((value, dots as u8, at + length + dots))
+}
 
 impl Lexer<'_> {
-    /// The token that comes next, if it is a number with one dot or three: value, dots, place.
-    #[inline]
-    pub(in crate::formats::pgn) fn plain_number(&mut self) -> Option<(u32, u8, Span)> {
-        let bytes = self.text.as_bytes();
-        let mut end = self.at;
-        let mut value = 0;
-        while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
-            value = value * 10 + u32::from(digit - b'0');
-            end += 1;
-            if end - self.at > 3 {
-                return None;
-            }
-        }
-        if value == 0 || bytes.get(end) != Some(&b'.') {
-            return None;
-        }
-        let dots = if bytes[end..].starts_with(b"...") { 3 } else { 1 };
-        end += usize::from(dots);
-        let plain = bytes.get(end).is_some_and(|&next| next != b'.' && next < 0x80);
-        plain.then(|| (value, dots, Span::new(std::mem::replace(&mut self.at, end), end)))
-    }
-
     /// A number in front of a move, a result, castling with zeros, or what begins with a digit.
     pub(super) fn number(&self) -> (Kind, usize) {
         let bytes = self.text.as_bytes();
@@ -105,5 +111,31 @@ impl Lexer<'_> {
         let dots: usize = rest[end..].chars().take_while(is_dot).map(char::len_utf8).sum();
         let count = rest[end..end + dots].chars().map(|c| if c == '…' { 3 } else { 1 }).sum();
         (end > 0 && dots > 0).then_some((Kind::Number { value, dots: count }, self.at + end + dots))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_way_takes_only_what_the_long_way_takes() {
+        let signs = b"0123.. e-/\xC2";
+        let mut seed = 7_u64;
+        let mut taken = 0;
+        for _ in 0..200_000 {
+            let mut near = [b' '; 10];
+            for byte in &mut near[..8] {
+                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                *byte = signs[(seed >> 40) as usize % signs.len()];
+            }
+            let Ok(text) = std::str::from_utf8(&near) else { continue };
+            if let (b'0'..=b'9', Some((value, dots, end))) = (near[0], plain_number(&near, 0)) {
+                let long = Lexer::new(text, 0).number();
+                assert_eq!(long, (Kind::Number { value, dots }, end), "{text:?}");
+                taken += 1;
+            }
+        }
+        assert!(taken > 1000, "{taken}");
     }
 }

@@ -100,6 +100,37 @@ const SECOND: [u8; 256] = {
     table
 };
 
+/// One past the move at `at`, a letter, if it is plain SAN; 0 if it is not: the fast path of the
+/// movetext.
+#[inline]
+pub(in crate::formats::pgn) fn plain_move(bytes: &[u8], at: usize) -> usize {
+    if let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let length = short_san(near);
+        if length > 0 {
+            return at + length;
+        }
+    }
+    san(bytes, at)
+}
+
+/// The next brace from `at`. Most comments are clocks, for which a call costs more than the look.
+#[inline]
+pub(super) fn brace(bytes: &[u8], mut at: usize) -> Option<usize> {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGHS: u64 = ONES << 7;
+    for _ in 0..4 {
+        let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk) else { break };
+        let near = u64::from_le_bytes(*near);
+        let (open, close) = (near ^ (ONES * 0x7B), near ^ (ONES * 0x7D));
+        let marks = (open.wrapping_sub(ONES) & !open | close.wrapping_sub(ONES) & !close) & HIGHS;
+        if marks != 0 {
+            return Some(at + (marks.trailing_zeros() / 8) as usize);
+        }
+        at += 8;
+    }
+    memchr::memchr2(b'{', b'}', bytes.get(at..)?).map(|hop| at + hop)
+}
+
 /// Length of a move in plain SAN that ends with a blank within eight bytes, 0 if it is anything
 /// else. Takes what [`san`] takes, nearly without branches.
 #[inline]
@@ -278,6 +309,17 @@ mod tests {
         assert!(taken > 1000, "{taken}");
         for (text, length) in [("Nbd2 Nf6 7.", 4), ("exd6 e.p. x", 0), ("Qh5+ mate x", 0)] {
             assert_eq!(text.as_bytes().first_chunk().map_or(9, short_san), length, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_next_brace_is_found_near_and_far() {
+        for length in 0..80 {
+            let mut text = vec![b'|'; length];
+            assert_eq!(brace(&text, 0), None);
+            text.extend_from_slice(b"}{ after");
+            assert_eq!(brace(&text, 0), Some(length));
+            assert_eq!(brace(&text, length + 1), Some(length + 1));
         }
     }
 }
