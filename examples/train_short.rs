@@ -40,8 +40,8 @@ use yanpu::{
     source::Source,
 };
 
-const EPOCHS: usize = 8;
-const RATE: f32 = 0.1;
+const EPOCHS: usize = 6;
+const RATE: f32 = 0.15;
 /// Pull towards zero, a ply.
 const DECAY: f32 = 2e-7;
 
@@ -101,17 +101,9 @@ fn distinct(folder: &Path) -> BTreeMap<u64, Vec<Move>> {
 fn learn<'g>(games: impl Iterator<Item = &'g [Move]> + Clone) -> Vec<f32> {
     let mut weights = vec![0.0_f32; FEATURES];
     let mut squares = vec![1e-3_f32; FEATURES];
-    // The mean over the later half: the last weights lean towards the last games.
-    let (mut mean, mut taken) = (vec![0.0_f32; FEATURES], 0.0_f32);
     for epoch in 0..EPOCHS {
         let (mut loss, mut plies, mut first) = (0.0_f64, 0_usize, 0_usize);
-        for (index, game) in games.clone().enumerate() {
-            if epoch * 2 >= EPOCHS && index % 64 == 0 {
-                taken += 1.0;
-                for (mean, weight) in mean.iter_mut().zip(&weights) {
-                    *mean += (weight - *mean) / taken;
-                }
-            }
+        for game in games.clone() {
             let (mut position, mut past) = (Position::start(), Past::default());
             for &played in game {
                 let (log, best) = step(&position, past, played, &mut weights, &mut squares);
@@ -126,7 +118,7 @@ fn learn<'g>(games: impl Iterator<Item = &'g [Move]> + Clone) -> Vec<f32> {
         let share = 100.0 * first as f64 / plies as f64;
         eprintln!("epoch {epoch}: loss {:.4}, {share:.1} % foreseen", loss / plies as f64);
     }
-    mean
+    weights
 }
 
 /// Learns from one ply; the log-probability it had, and whether it was the likeliest move.

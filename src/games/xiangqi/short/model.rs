@@ -27,7 +27,7 @@ mod at {
     /// Phase, role, direction, digit.
     pub(super) const WAY: usize = 0;
     /// Role, captured role, safety of the target.
-    pub(super) const CAPTURE: usize = WAY + 3 * 7 * 3 * 10;
+    pub(super) const CAPTURE: usize = WAY + 2 * 7 * 3 * 10;
     /// Role, safety where it stands, safety of the target, capture.
     pub(super) const SAFETY: usize = CAPTURE + 7 * 8 * 6;
     /// Role, direct or discovered, safety of the target: check given.
@@ -57,9 +57,9 @@ mod at {
     /// Phase, role, rank, file from the edge: where it goes.
     pub(super) const TO: usize = NEAR + 7 * 5 * 10;
     /// The same for where it comes from.
-    pub(super) const FROM: usize = TO + 3 * 7 * 50;
+    pub(super) const FROM: usize = TO + 2 * 7 * 50;
     /// The number of features.
-    pub(super) const END: usize = FROM + 3 * 7 * 50;
+    pub(super) const END: usize = FROM + 2 * 7 * 50;
 }
 
 /// The number of weights of the model.
@@ -113,8 +113,7 @@ impl<'p> View<'p> {
             occupied,
             hanging,
             dearest,
-            phase: usize::from(occupied.count_ones() < 28)
-                + usize::from(occupied.count_ones() < 19),
+            phase: usize::from(occupied.count_ones() < 27),
             checked: position.in_check(),
             own_role,
         }
