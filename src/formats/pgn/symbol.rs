@@ -289,6 +289,14 @@ pub(super) const fn is_numeral(c: char) -> bool {
     )
 }
 
+/// Whether a Chinese move is in short or signed form with Arabic digits: 炮25, 前车4, 马8+7.
+pub(super) fn is_short(text: &str) -> bool {
+    let digits = |c: char| matches!(c, '1'..='9' | '１'..='９') || is_line(c);
+    let first = text.chars().next().is_some_and(|c| is_piece(c) || matches!(c, '前' | '后' | '後'));
+    // 马f6 is a move of chess.
+    first && text.ends_with(digits) && !text.contains(|c: char| c.is_ascii_alphabetic())
+}
+
 /// Length in bytes of the Chinese move at the start of `text`, blanks inside it included; 0 if
 /// there is none.
 pub(super) fn chinese(text: &str) -> usize {
