@@ -49,6 +49,7 @@ pub mod judge;
 pub mod record;
 pub mod replay;
 pub mod report;
+pub mod resolve;
 pub mod rewrite;
 mod side;
 pub mod snapshot;

@@ -11,6 +11,7 @@ use crate::{
     games::{rules::Rules, xiangqi::Notation},
     record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree},
     replay::{At, Observer, replay},
+    resolve::resolve,
     source::Span,
     stage::{self, Profile, with_rules},
 };
@@ -20,8 +21,20 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
     (
         Game::Xiangqi,
         &[
-            "zh", "zh-hant", "zh-five", "iccs", "uci", "uci1", "wxf", "wxf2018", "san", "san1",
-            "vi", "dhtmlxq",
+            "zh",
+            "zh-hant",
+            "zh-five",
+            "zh-short",
+            "zh-signed",
+            "iccs",
+            "uci",
+            "uci1",
+            "wxf",
+            "wxf2018",
+            "san",
+            "san1",
+            "vi",
+            "dhtmlxq",
         ],
     ),
     (Game::Chess, &["san", "uci", "lan"]),
@@ -56,6 +69,8 @@ pub fn rewrite<'s>(
     notation: Option<&str>,
     profile: &Profile,
 ) -> Rewritten<'s> {
+    let (resolved, open) = resolve(record);
+    let record = &*resolved;
     let notation = notation.unwrap_or_else(|| own_notation(record));
     let mut moves = Moves { notation, texts: vec![None; record.tree.len()] };
     let judged = stage::unknown_variant(record).is_none();
@@ -68,7 +83,7 @@ pub fn rewrite<'s>(
     } else {
         moves.keep_all(&record.tree);
     }
-    let mut builder = Builder { text, texts: moves.texts, findings: Vec::new() };
+    let mut builder = Builder { text, texts: moves.texts, findings: open };
     let tree = builder.build(&record.tree);
     let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
     keep_strays(record, &mut rewritten);

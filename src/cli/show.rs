@@ -13,6 +13,7 @@ use crate::{
     intake::{Intake, LOOKED_AT},
     record::Record,
     replay::{At, Observer, replay},
+    resolve::resolve,
     stage::{self, with_rules},
 };
 
@@ -83,9 +84,10 @@ fn picture(record: &Record<'_>, ply: Option<u32>, options: &Options) -> Result<P
     let wanted = ply.unwrap_or(u32::MAX);
     let mut picture =
         Picture { wanted, reached: 0, last_move: String::new(), board: String::new() };
+    let resolved = resolve(record).0;
     with_rules!(record, &options.profile, |rules| {
         let start = rules.start(stage::start(record)).map_err(|_| ())?;
-        replay(&rules, &record.tree, start, &mut picture);
+        replay(&rules, &resolved.tree, start, &mut picture);
     });
     let moves = record.tree.main_line().filter_map(|node| record.tree.node(node).mv.as_ref());
     if let Some(last) = (picture.reached as usize).checked_sub(1) {

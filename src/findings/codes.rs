@@ -361,6 +361,14 @@ codes! {
         en "the moves can be read as {taken} and as {other}, {n} legal {n:ply|plies} either way; {taken} is taken"
         zh "着法按 {taken} 与 {other} 两种记法都能读通 {n} 着，结果不同；此处按 {taken} 读取"
         help "name the notation in a Format tag, such as [Format \"uci1\"]" "请用 Format 标签注明记谱法，例如 [Format \"uci1\"]";
+    XQ026 ShortFormOpen "short-form-open" Info "cxa1999 7.5"
+        en "{move} is taken for {reading} ({percent}); the game also allows {others}; {end}"
+        zh "{move} 读作 {reading}（{percent}）；全局也容许 {others}；{end}"
+        help "write the direction: 进, 退 or 平" "请写明进、退或平";
+    XQ027 ShortFormCut "short-form-cut" Warning "cxa1999 7.5"
+        en "this game has too many readings: only the {n} likeliest positions of each ply were followed, and open moves may be missing from the list"
+        zh "本局读法过多：每着只保留最可能的 {n} 个局面，未定着法可能没有全部列出"
+        help "write the directions: 进, 退 or 平" "请写明进、退或平";
 
     // ---- CH: chess ----
     CH001 ChUnreadable "ch-unreadable-move" Error "fide2023 C"

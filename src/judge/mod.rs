@@ -19,6 +19,7 @@ use crate::{
     games::{rules::Rules, xiangqi::Xiangqi},
     record::{Game, NodeId, Note, Record, Tree},
     replay::replay,
+    resolve::resolve,
     source::Span,
     stage::{self, Profile},
 };
@@ -80,6 +81,9 @@ fn judge_with(
     last: bool,
 ) -> Judgement {
     use legality::{chess, go, xiangqi};
+    let (record, open) = resolve(record);
+    let record = &*record;
+    findings.extend(open);
     match record.game {
         _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
         Game::Xiangqi => {

@@ -168,6 +168,13 @@ impl<'s> Tree<'s> {
         id
     }
 
+    /// Replaces the text of a node's move, where it has one; its span stays.
+    pub fn retext(&mut self, id: NodeId, text: impl Into<Cow<'s, str>>) {
+        if let Some(mv) = &mut self.nodes[id.index()].mv {
+            mv.text = text.into();
+        }
+    }
+
     /// Adds a note at `node`, after the notes it has.
     #[inline]
     pub fn note(

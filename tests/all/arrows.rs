@@ -14,16 +14,20 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("formats", &["findings", "record", "source"]),
     ("replay", &["games", "record", "source"]),
     ("stage", &["games", "record"]),
+    ("resolve", &["findings", "games", "record", "stage"]),
     ("intake", &["findings", "formats", "source"]),
-    ("rewrite", &["findings", "formats", "games", "record", "replay", "source", "stage"]),
-    ("judge", &["findings", "games", "record", "replay", "source", "stage"]),
+    (
+        "rewrite",
+        &["findings", "formats", "games", "record", "replay", "resolve", "source", "stage"],
+    ),
+    ("judge", &["findings", "games", "record", "replay", "resolve", "source", "stage"]),
     ("report", &["findings", "formats", "judge", "record", "source"]),
     ("snapshot", &["formats", "intake", "judge", "report", "rewrite", "source", "stage"]),
     (
         "cli",
         &[
             "findings", "formats", "games", "intake", "judge", "record", "replay", "report",
-            "rewrite", "snapshot", "source", "stage",
+            "resolve", "rewrite", "snapshot", "source", "stage",
         ],
     ),
 ];

@@ -85,7 +85,9 @@ fn xiangqi_between_all_notations_and_formats_keeps_comments_and_variations() {
         }
         let before = judge(record, Vec::new(), &profile);
         for to in [Format::Pgn, Format::MoveList] {
-            for notation in yanpu::rewrite::notations(Game::Xiangqi) {
+            // What names no direction comes back as the likeliest game, not as the same.
+            let exact = |name: &&&str| !matches!(**name, "zh-short" | "zh-signed");
+            for notation in yanpu::rewrite::notations(Game::Xiangqi).iter().filter(exact) {
                 let there = rewrite(record, &source.text, (format, to), Some(notation), &profile);
                 let text = (to.info().write)(&there.record);
                 let again = Source::from_text(&*text);

@@ -124,6 +124,7 @@ fn by_moves(text: &str) -> bool {
     lexer.flavour = Flavour::Xiangqi;
     lexer.filter(|token| token.kind == Kind::Move).any(|token| {
         let text = token.span.of(text);
-        text.starts_with(symbol::begins_chinese) && text.contains(symbol::is_direction)
+        text.starts_with(symbol::begins_chinese)
+            && (text.contains(symbol::is_direction) || symbol::is_short(text))
     })
 }

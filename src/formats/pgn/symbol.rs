@@ -62,11 +62,13 @@ pub(super) fn move_length(run: &str, flavour: Flavour) -> usize {
     let text = folded.text();
     let count = match flavour {
         Flavour::Chess => chess(text, false),
-        Flavour::Xiangqi => match wxf(text).max(iccs(text)).max(vietnamese(text)) {
-            count if count > 0 && count == text.len() => count,
-            // `H8e7+` is no `H8-E7` with something behind it.
-            count => count.max(chess(text, true)),
-        },
+        Flavour::Xiangqi => {
+            match wxf(text).max(iccs(text)).max(vietnamese(text)).max(short_letters(text)) {
+                count if count > 0 && count == text.len() => count,
+                // `H8e7+` is no `H8-E7` with something behind it.
+                count => count.max(chess(text, true)),
+            }
+        }
     };
     folded.width(count)
 }
@@ -239,6 +241,21 @@ fn wxf(text: &[u8]) -> usize {
     if whole && way && digit(3) { 4 } else { latin::figures(text) }
 }
 
+/// The arbiters' short form in letters, `p25`.
+const fn short_letters(text: &[u8]) -> usize {
+    if matches!(text, [b'A'..=b'Z' | b'a'..=b'z', b'1'..=b'9', b'1'..=b'9']) { 3 } else { 0 }
+}
+
+/// A sign for a direction, `马8+7`.
+const fn is_sign(c: char) -> bool {
+    matches!(c, '+' | '-' | '=' | '.' | '＋' | '－' | '−' | '–' | '＝' | '．' | '·')
+}
+
+/// A combining line under or over the digit before it, for 进 and 退.
+const fn is_line(c: char) -> bool {
+    matches!(c, '\u{304}' | '\u{305}' | '\u{331}' | '\u{332}')
+}
+
 /// Whether the character can begin a Chinese move: a piece, a file, 前 中 后.
 pub(super) const fn begins_chinese(c: char) -> bool {
     is_piece(c) || is_numeral(c) || matches!(c, '前' | '中' | '后' | '後')
@@ -286,6 +303,14 @@ pub(super) const fn is_numeral(c: char) -> bool {
     )
 }
 
+/// Whether a Chinese move is in short or signed form with Arabic digits: 炮25, 前车4, 马8+7.
+pub(super) fn is_short(text: &str) -> bool {
+    let digits = |c: char| matches!(c, '1'..='9' | '１'..='９') || is_line(c);
+    let first = text.chars().next().is_some_and(|c| is_piece(c) || matches!(c, '前' | '后' | '後'));
+    // 马f6 is a move of chess.
+    first && text.ends_with(digits) && !text.contains(|c: char| c.is_ascii_alphabetic())
+}
+
 /// Length in bytes of the Chinese move at the start of `text`, blanks inside it included; 0 if
 /// there is none.
 pub(super) fn chinese(text: &str) -> usize {
@@ -303,6 +328,13 @@ pub(super) fn chinese(text: &str) -> usize {
             }
             _ if direction => return if is_numeral(c) { at + c.len_utf8() } else { 0 },
             _ if is_direction(c) && (2..=3).contains(&seen) => direction = true,
+            _ if is_sign(c)
+                && (2..=3).contains(&seen)
+                && text[at + c.len_utf8()..].starts_with(is_numeral) =>
+            {
+                direction = true;
+            }
+            _ if is_line(c) && glued && (3..=4).contains(&seen) => return at + c.len_utf8(),
             _ if begins_chinese(c) && seen < 4 => seen += 1,
             _ => return if glued && (3..=4).contains(&seen) && !direction { at } else { 0 },
         }

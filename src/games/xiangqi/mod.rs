@@ -12,6 +12,7 @@ mod moves;
 mod notation;
 mod picture;
 mod refusal;
+pub mod short;
 mod square;
 mod status;
 mod tables;
@@ -78,8 +79,9 @@ impl Rules for Xiangqi {
     /// Names: `zh` (the default) 炮二平五 and 马8进7; `zh-hant` 馬８進７; `zh-five` with pawns that share
     /// several files as 前兵九平八; `iccs` `H2-E2`; `uci` `h2e2`, ranks 0..=9; `uci1` `h3e3`, ranks
     /// 1..=10; `wxf` `C2.5` (1997); `wxf2018` `C2=5`, `16=7`; `san` `Che2`, `c4` (`XBoard`); `san1`
-    /// `Che3`, `Pc5` (pychess); `vi` `P2-5` (Vietnamese); `dhtmlxq` `7747`. Any other name is taken
-    /// for the default.
+    /// `Che3`, `Pc5` (pychess); `vi` `P2-5` (Vietnamese); `dhtmlxq` `7747`; `zh-short` 炮25 and
+    /// `zh-signed` 炮2=5, which only a whole game can settle. Any other name is taken for the
+    /// default.
     fn write_move(
         &self,
         before: &Position,
@@ -88,7 +90,11 @@ impl Rules for Xiangqi {
         notation: Option<&str>,
         out: &mut String,
     ) {
-        notation::write(before, mv, after, notation, out);
+        match notation {
+            Some("zh-short") => short::token::write(before, mv, short::token::Style::Short, out),
+            Some("zh-signed") => short::token::write(before, mv, short::token::Style::Clear, out),
+            _ => notation::write(before, mv, after, notation, out),
+        }
     }
 
     fn picture(&self, position: &Position) -> String {

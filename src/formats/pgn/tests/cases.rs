@@ -124,6 +124,7 @@ fn the_game_is_told_by_tags_or_moves() {
         ("[FEN \"9/9/9/9/9/9/9/9/9/4K4 w\"]\n\n*", Game::Xiangqi),
         ("[White \"a\"]\n\n1. 炮二平五 *", Game::Xiangqi),
         ("1. C2.5 h8+7 *", Game::Xiangqi),
+        ("[White \"a\"]\n\n1. 炮25 马87 *", Game::Xiangqi),
         ("[White \"a\"]\n\n1. e4 {炮二平五} 马f6 *", Game::Chess),
         ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*", Game::Chess),
     ] {
