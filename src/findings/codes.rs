@@ -285,8 +285,8 @@ codes! {
 
     // ---- XQ: xiangqi ----
     XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.5"
-        en "`{move}` is in no xiangqi notation that is read here: Chinese, ICCS, UCI or WXF"
-        zh "“{move}”不是此处能读的记谱法（中文、ICCS、UCI、WXF）";
+        en "`{move}` is in no xiangqi notation that is read here"
+        zh "“{move}”不是此处能读的象棋记谱法";
     XQ002 XqNoSuchPiece "xq-no-such-piece" Error "cxa1999 2.2"
         en "{move}: {side} has no {piece} {place}"
         zh "{move}：{side}{place}没有{piece}";
