@@ -118,9 +118,11 @@ impl<'b> Cutter<'b> {
         if self.buffer[at] == b'[' && !self.moves {
             let Some(next) = next_line(self.buffer, at) else { return Step::Wait };
             let text = self.buffer[at..next].trim_ascii_end();
-            if text.ends_with(b"]")
-                && text.get(1).is_some_and(|&next| next == b'"' || next.is_ascii_uppercase())
-            {
+            let first = text.get(tags::blanks(text, 1));
+            if first == Some(&b'"') && memchr::memchr_iter(b'"', text).count() == 1 {
+                return self.value_goes_on(at, next);
+            }
+            if text.ends_with(b"]") {
                 self.blank = false;
                 return Step::Line(next);
             }
@@ -154,7 +156,9 @@ impl<'b> Cutter<'b> {
         if line.ends_with(b"\"]") && memchr::memchr(b']', line) == Some(line.len() - 1) {
             return Step::Line(next);
         }
-        let close = memchr::memmem::find(line, b"\"]");
+        // The quote that opens the value closes nothing: `["]`.
+        let value = memchr::memchr(b'"', line).map_or(0, |quote| quote + 1);
+        let close = memchr::memmem::find(&line[value..], b"\"]").map(|close| value + close);
         if close.is_some_and(|close| close + 2 == line.len()) {
             return Step::Line(next);
         }
