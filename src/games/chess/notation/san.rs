@@ -308,7 +308,7 @@ pub fn write(before: &Position, mv: Move, after: &Position, out: &mut String) {
         push_square(out, mv.to());
         push_promotion(mv, out);
     }
-    push_mark(after, out);
+    push_mark(mv, after, out);
 }
 
 /// Writes a legal move in long algebraic notation: `Ng1-f3`, `e5xd6`, `e7-e8=Q`, `O-O`.
@@ -322,7 +322,7 @@ pub fn write_long(before: &Position, mv: Move, after: &Position, out: &mut Strin
         push_square(out, mv.to());
         push_promotion(mv, out);
     }
-    push_mark(after, out);
+    push_mark(mv, after, out);
 }
 
 /// Writes castling and the null move; false where the move is neither.
@@ -362,8 +362,9 @@ fn push_promotion(mv: Move, out: &mut String) {
     }
 }
 
-fn push_mark(after: &Position, out: &mut String) {
-    if after.in_check() {
+/// A null move gets no mark: it gives no check, the opponent's king can only have stood in it.
+fn push_mark(mv: Move, after: &Position, out: &mut String) {
+    if !mv.is_null() && after.in_check() {
         out.push(if after.has_legal_move() { '+' } else { '#' });
     }
 }
@@ -371,6 +372,17 @@ fn push_mark(after: &Position, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_null_move_has_no_mark() {
+        let (position, _) =
+            crate::games::chess::fen::read("4k3/8/8/8/4R3/8/8/R3K3 w", false).unwrap();
+        let mut after = position;
+        after.play(Move::NULL);
+        let mut text = String::new();
+        write(&position, Move::NULL, &after, &mut text);
+        assert_eq!(text, "--");
+    }
 
     #[test]
     fn the_short_way_says_what_the_long_way_says() {
