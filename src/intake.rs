@@ -86,8 +86,9 @@ impl Intake {
             decode::decode_slice(bytes, &self.verdict, declared)
         };
         let mut findings = Vec::new();
-        if !decoded.bad.is_empty() {
-            findings.push(undecodable(&decoded.text, &decoded.bad, encoding));
+        let bad = if encoding.is_utf16() { stand_ins(&decoded.text) } else { decoded.bad };
+        if !bad.is_empty() {
+            findings.push(undecodable(&decoded.text, &bad, encoding));
         }
         if let Some(declared) = declared.filter(|_| !self.forced)
             && let Some(named) = Encoding::by_name(declared)
@@ -111,8 +112,11 @@ impl Intake {
         if !encoding.is_utf16() {
             return self.source(body, &slice);
         }
-        let text = decode::decode(body, encoding).text;
-        (Source::new(text, encoding, 1, slice.offset), Vec::new())
+        let decoded = decode::decode(body, encoding);
+        let lost =
+            (!decoded.bad.is_empty()).then(|| undecodable(&decoded.text, &decoded.bad, encoding));
+        let source = Source::new(decoded.text, encoding, 1, slice.offset);
+        (source, lost.into_iter().collect())
     }
 
     /// The games of a decoded slice. `findings` of its bytes, and for the file's first slice the
@@ -152,6 +156,12 @@ impl Intake {
             if self.foreign { finding.graded(Severity::Info) } else { finding }
         }
     }
+}
+
+/// The places of the bytes that were no UTF-16: the text is UTF-8 by the time it is cut.
+fn stand_ins(text: &str) -> Vec<Span> {
+    let bad = text.char_indices().filter(|&(_, c)| decode::raw_byte(c).is_some());
+    bad.map(|(at, c)| Span::new(at, at + c.len_utf8())).collect()
 }
 
 fn undecodable(text: &str, bad: &[Span], encoding: Encoding) -> Finding {

@@ -109,7 +109,7 @@ fn judge_by<R: Rules>(
     let mut boards = Vec::new();
     match rules.start(written) {
         Err(refusal) => {
-            findings.push(words.bad_start(rules, &refusal, record));
+            findings.push(words.bad_start(&refusal, record));
             judgement.result = result::judge(record, None, &mut findings);
         }
         Ok(start) => {
@@ -126,7 +126,7 @@ fn judge_by<R: Rules>(
             findings.extend(checked.findings);
             boards = checked.boards;
             judgement.last = checked.last;
-            judgement.derived = ending.map(|ending| Derived::new(ending, record.game));
+            judgement.derived = ending.map(Derived::new);
             judgement.result = result::judge(record, ending, &mut findings);
         }
     }

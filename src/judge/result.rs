@@ -21,7 +21,7 @@ pub struct Derived {
 }
 
 impl Derived {
-    pub(super) fn new(ending: Ending, _: Game) -> Self {
+    pub(super) fn new(ending: Ending) -> Self {
         let by = match ending.by {
             EndedBy::Checkmate => "checkmate",
             EndedBy::Stalemate => "stalemate",

@@ -210,3 +210,18 @@ fn a_fmt_of_standard_input_is_printed_only() {
     assert_eq!(ran.out, "1. e4 e5 2. Nf3 1-0\n");
     assert_eq!(yanpu_in(root(), &["fmt", "--check", "-"], b"1. e4 *").code, 2);
 }
+
+#[test]
+fn bytes_that_are_no_utf16_are_reported() {
+    let text = "[Event \"马\"]\n\n1. e4 {x} e5 *\n";
+    let mut bytes = vec![0xFF, 0xFE];
+    for unit in text.encode_utf16() {
+        // Half a surrogate pair stands in the comment.
+        bytes.extend(if unit == u16::from(b'x') { [0x00, 0xD8] } else { unit.to_le_bytes() });
+    }
+    let (_kept, folder) = scratch();
+    fs::write(folder.join("a.pgn"), &bytes).unwrap();
+    let ran = yanpu_in(&folder, &["check", "--format", "concise", "a.pgn"], b"");
+    assert!(ran.out.contains("EN002"), "{}", ran.out);
+    assert!(ran.out.contains("00 D8"), "{}", ran.out);
+}

@@ -34,7 +34,7 @@ pub(super) struct Words<R: Rules> {
 
 impl<R: Rules> Words<R> {
     /// The finding for a start position that cannot be read.
-    pub(super) fn bad_start(&self, _: &R, refusal: &R::Refusal, record: &Record<'_>) -> Finding {
+    pub(super) fn bad_start(&self, refusal: &R::Refusal, record: &Record<'_>) -> Finding {
         Finding::new(Code::BadStart, start_span(record)).with("reason", (self.start)(refusal))
     }
 
