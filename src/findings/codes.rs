@@ -1,7 +1,7 @@
 //! THE TABLE: every code, its severity, rule and sentences, in one place.
 //!
 //! A code is named here, detected where its rule is, explained in `docs/codes/`, and shown by a
-//! fixture in `fixtures/codes/`; `tests/codes.rs` holds the four together. Numbers are never used
+//! fixture in `fixtures/codes/`; `tests/all/codes.rs` holds the four together. Numbers are never used
 //! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, HD headers and result, XQ CH GO
 //! rules of the games, CV what a conversion could not keep.
 
