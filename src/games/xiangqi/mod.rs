@@ -5,6 +5,7 @@
 
 mod attack;
 mod board;
+pub mod cycle;
 mod diagnose;
 mod dialect;
 mod fen;
