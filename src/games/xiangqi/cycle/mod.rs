@@ -6,6 +6,8 @@
 //! 24, 26). The codes differ in what counts as 捉 and in the table of rulings; they are data, see
 //! [`Code`].
 
+mod asian;
+
 use super::{Move, Position, Square};
 use crate::side::Side;
 
@@ -134,7 +136,10 @@ impl Code {
 }
 
 /// Judges one round of a cycle: `moves` are legal from `start` and lead back to it.
-pub fn judge(_code: Code, start: &Position, moves: &[Move]) -> Judgement {
+pub fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
+    if code == Code::Wxf2018 {
+        return asian::judge(start, moves);
+    }
     let mut position = start.clone();
     let mut plies = Vec::with_capacity(moves.len());
     for &mv in moves {
