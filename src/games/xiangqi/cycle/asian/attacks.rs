@@ -1,38 +1,47 @@
-//! Which captures count as attacks in the Asian code, on one board.
+//! What the captures on a board are worth in the Asian code.
 
 use super::super::super::{Move, Piece, Position, Role, Square};
-use crate::side::Side;
 
-/// The captures open to the side to move that attack in the sense of the Asian code.
+/// What a capture that is open to a side means for its victim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Contact {
+    /// The victim would be lost: a real attack.
+    Attack,
+    /// Taker and victim are of one kind, and the victim may take first.
+    Mutual,
+    /// The taker would be taken back.
+    Protected,
+}
+
+/// The captures open to the side to move, with what they mean.
 ///
-/// King and pawns attack nothing; kings and pawns at home are nobody's victims. The victim is
-/// unprotected, or worth so much more than its taker that protection does not help. A check that
-/// the mover stands in is left aside: it hides an attack for a ply, and does not end it.
-pub(super) fn attacks(position: &Position) -> Vec<Move> {
+/// King and pawns chase nobody, and nobody chases a king or a pawn on its own half: those captures
+/// are left out. A check that the mover stands in is looked through: it hides an attack for a
+/// ply, and does not end it.
+pub(super) fn contacts(position: &Position) -> Vec<(Move, Contact)> {
     let side = position.turn();
     let theirs = position.owned_by(side.other());
-    let mut found = Vec::new();
+    let checkers = position.checkers();
+    let mut found = Vec::with_capacity(16);
     for from in position.owned_by(side) {
-        let Some(taker) = position.piece_at(from) else { continue };
-        if matches!(taker.role, Role::King | Role::Pawn) {
+        let Some(Piece { role: taker, .. }) = position.piece_at(from) else { continue };
+        if matches!(taker, Role::King | Role::Pawn) {
             continue;
         }
         for to in position.targets(from).filter(|to| theirs.contains(*to)) {
             let Some(victim) = position.piece_at(to) else { continue };
             let mv = Move::new(from, to);
-            if can_be_victim(victim, to)
-                && !exposes_king(position, mv)
-                && counts(position, mv, taker.role, victim.role)
-            {
-                found.push(mv);
+            let exposed = position.checkers_after(mv).any(|by| !checkers.contains(by));
+            if !exposed && is_game(victim, to) {
+                found.push((mv, meaning(position, mv, taker, victim.role)));
             }
         }
     }
     found
 }
 
-/// Whether a piece may not be chased: all but the king and a pawn on its own half.
-pub(super) fn can_be_victim(piece: Piece, square: Square) -> bool {
+/// Whether a piece may not be chased at all: all but the king and a pawn on its own half.
+const fn is_game(piece: Piece, square: Square) -> bool {
     match piece.role {
         Role::King => false,
         Role::Pawn => square.depth_for(piece.side) >= 5,
@@ -40,22 +49,17 @@ pub(super) fn can_be_victim(piece: Piece, square: Square) -> bool {
     }
 }
 
-/// Whether taking would leave the own king in a check that it does not stand in already.
-fn exposes_king(position: &Position, mv: Move) -> bool {
-    let now = position.checkers();
-    position.checkers_after(mv).any(|square| !now.contains(square))
-}
-
-/// Whether a capture that can be made is one to be afraid of.
-fn counts(position: &Position, mv: Move, taker: Role, victim: Role) -> bool {
-    if taker == victim {
-        !may_play(&position.passed(), Move::new(mv.to, mv.from)) && !is_protected(position, mv)
+fn meaning(position: &Position, mv: Move, taker: Role, victim: Role) -> Contact {
+    if taker == victim && position.passed().is_legal(Move::new(mv.to, mv.from)) {
+        Contact::Mutual
+    } else if outweighs(victim, taker) || !is_protected(position, mv) {
+        Contact::Attack
     } else {
-        outweighs(victim, taker) || !is_protected(position, mv)
+        Contact::Protected
     }
 }
 
-/// Whether the victim is worth an exchange even where it is protected.
+/// Whether the victim is lost even where it is protected.
 const fn outweighs(victim: Role, taker: Role) -> bool {
     match taker {
         Role::Horse | Role::Cannon => matches!(victim, Role::Chariot),
@@ -66,15 +70,22 @@ const fn outweighs(victim: Role, taker: Role) -> bool {
     }
 }
 
-/// Whether the capture can legally be answered by one on the same point: a real root.
+/// Whether the point of a capture can legally be retaken: a real root.
 pub(super) fn is_protected(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
     after.play(mv);
-    let defender: Side = after.turn();
-    after.attackers(mv.to, defender).any(|from| after.is_safe(Move::new(from, mv.to)))
+    let defenders = after.attackers(mv.to, after.turn());
+    defenders.into_iter().any(|from| after.is_safe(Move::new(from, mv.to)))
 }
 
-/// Whether the side to move may legally make this capture.
-fn may_play(position: &Position, mv: Move) -> bool {
-    position.is_legal(mv)
+/// Whether a chariot may not leave its point because a horse behind it would then give check.
+pub(super) fn is_held(position: &Position, square: Square) -> bool {
+    let Some(Piece { role: Role::Chariot, side }) = position.piece_at(square) else {
+        return false;
+    };
+    let mut without = position.clone();
+    without.put(square, None);
+    let horse = Piece::new(Role::Horse, side.other());
+    let before = position.checkers_of(side);
+    without.checkers_of(side).any(|by| !before.contains(by) && without.piece_at(by) == Some(horse))
 }

@@ -1,130 +1,94 @@
-//! The code of the World Xiangqi Federation (2018) with the Asian rules (AXF): check above chase
-//! above everything else, and a chase needs one victim that is attacked anew by every move.
+//! The code of the World Xiangqi Federation (2018) with the Asian rules (AXF).
+//!
+//! Perpetual check is above perpetual chase, and that above everything else; the side with the
+//! graver doings has to change. A chase needs one victim that every move of a side attacks anew;
+//! an attack is new where the same piece could not win the same victim before the move.
 
 mod attacks;
+mod names;
+mod record;
 
+use super::super::{Move, Position};
 use super::{Idle, Judged, Judgement, Nature, Ruling, Threat};
-use super::super::{Move, Position, Square};
 use crate::side::Side;
-use attacks::attacks;
-
-/// What a side has done in a whole round.
-#[derive(Clone, Copy)]
-struct Record {
-    checks: bool,
-    /// The start points of the victims attacked anew by every move so far.
-    victims: u128,
-    moved: bool,
-}
-
-impl Record {
-    const NEW: Self = Self { checks: true, victims: u128::MAX, moved: false };
-
-    const fn rank(self) -> u8 {
-        if !self.moved {
-            0
-        } else if self.checks {
-            2
-        } else if self.victims != 0 {
-            1
-        } else {
-            0
-        }
-    }
-}
-
-/// The piece on each point, named by the point it stood on when the round began.
-struct Names([u8; 90]);
-
-impl Names {
-    fn new() -> Self {
-        Self(std::array::from_fn(|index| index as u8))
-    }
-
-    fn play(&mut self, mv: Move) {
-        self.0[mv.to.index()] = self.0[mv.from.index()];
-    }
-
-    const fn of(&self, square: Square) -> u8 {
-        self.0[square.index()]
-    }
-
-    fn pair(&self, mv: Move) -> (u8, u8) {
-        (self.of(mv.from), self.of(mv.to))
-    }
-}
+use attacks::{Contact, contacts, is_held};
+use record::{Chase, Gravity, Names, Record};
+use std::cmp::Ordering;
 
 /// Judges one round: `moves` are legal from `start` and lead back to it.
 pub(super) fn judge(start: &Position, moves: &[Move]) -> Judgement {
     let mut position = start.clone();
     let mut names = Names::new();
-    let mut records = [Record::NEW; 2];
+    let mut records = [Record::default(), Record::default()];
     let mut plies = Vec::with_capacity(moves.len());
     for &mv in moves {
-        let side = position.turn();
-        let old: Vec<_> = attacks(&position).into_iter().map(|hit| names.pair(hit)).collect();
+        let before = position.clone();
+        let old: Vec<_> = contacts(&before)
+            .into_iter()
+            .map(|(capture, contact)| (names.pair(capture), contact))
+            .collect();
         position.play(mv);
         names.play(mv);
-        let passed = position.passed();
-        let mut fresh = attacks(&passed);
-        fresh.retain(|hit| !old.contains(&names.pair(*hit)));
-        let record = &mut records[side as usize];
-        record.moved = true;
-        let checks = position.in_check();
-        record.checks &= checks;
-        record.victims &= fresh.iter().fold(0, |set, hit| set | 1 << names.of(hit.to));
-        plies.push(judged(&position, mv, &fresh));
+        let is_new = |capture: Move, contact: Contact| {
+            let pair = names.pair(capture);
+            !old.iter().any(|known| {
+                known.0 == pair && (known.1 == Contact::Attack || contact != Contact::Attack)
+            })
+        };
+        let mut fresh = contacts(&position.passed());
+        fresh.retain(|(capture, contact)| is_new(*capture, *contact));
+        let attacks = fresh.iter().filter(|(_, contact)| *contact == Contact::Attack);
+        let attacks: Vec<Move> = attacks.map(|(capture, _)| *capture).collect();
+        let chases: Vec<Chase> = attacks
+            .iter()
+            .map(|mv| Chase { pair: names.pair(*mv), held: is_held(&position, mv.to) })
+            .collect();
+        records[before.turn() as usize].add(position.in_check(), &chases);
+        let idle = || names::name(&before, mv, &position.passed(), &fresh);
+        plies.push(judged(&position, mv, &attacks, idle));
     }
-    for record in &mut records {
-        record.victims = lasting(record.victims, &names);
-    }
-    let (ruling, basis) = ruling(records);
+    let (ruling, basis) = rule(records.map(|record| record.gravity(&names)));
     Judgement { plies, ruling, basis, doubts: Vec::new() }
 }
 
-/// The victims that stay victims however often the round is run.
-fn lasting(mut victims: u128, names: &Names) -> u128 {
-    loop {
-        let mut kept = 0;
-        for (index, name) in names.0.iter().enumerate() {
-            if victims >> name & 1 != 0 && victims >> index & 1 != 0 {
-                kept |= 1 << name;
-            }
-        }
-        if kept == victims {
-            return kept;
-        }
-        victims = kept;
-    }
-}
-
-fn judged(position: &Position, mv: Move, fresh: &[Move]) -> Judged {
+/// The nature of `mv`, which led to `position`, with all that shows it.
+fn judged(position: &Position, mv: Move, attacks: &[Move], idle: impl FnOnce() -> Idle) -> Judged {
     let checkers = position.checkers();
-    let king = position.king(position.turn());
-    let (nature, threats) = if let (false, Some(king)) = (checkers.is_empty(), king) {
-        (Nature::Check, checkers.map(|by| threat(Move::new(by, king))).collect())
-    } else if fresh.is_empty() {
-        (Nature::Idle(Idle::Plain), Vec::new())
-    } else {
-        (Nature::Chase, fresh.iter().map(|hit| threat(*hit)).collect())
+    let (nature, threats) = match position.king(position.turn()) {
+        Some(king) if !checkers.is_empty() => {
+            (Nature::Check, checkers.map(|by| threat(Move::new(by, king))).collect())
+        }
+        _ if !attacks.is_empty() => {
+            (Nature::Chase, attacks.iter().map(|capture| threat(*capture)).collect())
+        }
+        _ => (Nature::Idle(idle()), Vec::new()),
     };
     Judged { mv, nature, threats, doubts: Vec::new() }
 }
 
-fn threat(mv: Move) -> Threat {
-    Threat { by: mv.from, target: mv.to, line: vec![mv] }
+fn threat(capture: Move) -> Threat {
+    Threat { by: capture.from, target: capture.to, line: vec![capture] }
 }
 
-fn ruling(records: [Record; 2]) -> (Ruling, &'static str) {
-    let [first, second] = records.map(Record::rank);
-    let (offender, rank) = match first.cmp(&second) {
-        std::cmp::Ordering::Equal => return (Ruling::Draw, "wxf2018 draw"),
-        std::cmp::Ordering::Greater => (Side::First, first),
-        std::cmp::Ordering::Less => (Side::Second, second),
+/// The ruling, and the clause of the Asian rules that it rests on.
+fn rule([first, second]: [Gravity; 2]) -> (Ruling, &'static str) {
+    let (offender, gravity) = match first.cmp(&second) {
+        Ordering::Greater => (Side::First, first),
+        Ordering::Less => (Side::Second, second),
+        Ordering::Equal => {
+            let basis = match first {
+                Gravity::Check => "wxf2018 AXF 7",
+                Gravity::Chase | Gravity::ChaseOfHeld => "wxf2018 mutual chase",
+                Gravity::Allowed => "wxf2018 allowed moves",
+            };
+            return (Ruling::Draw, basis);
+        }
     };
-    if rank == 2 {
-        (Ruling::Loss(offender), "wxf2018 check")
-    } else {
-        (Ruling::MustChange(offender), "wxf2018 chase")
+    match gravity {
+        Gravity::Check => (Ruling::Loss(offender), "wxf2018 AXF 6"),
+        Gravity::ChaseOfHeld => (Ruling::MustChange(offender), "wxf2018 AXF 19"),
+        Gravity::Chase | Gravity::Allowed => {
+            (Ruling::MustChange(offender), "wxf2018 perpetual chase")
+        }
     }
 }
