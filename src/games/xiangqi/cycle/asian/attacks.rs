@@ -16,12 +16,11 @@ pub(super) enum Contact {
 /// The captures open to the side to move, with what they mean.
 ///
 /// King and pawns chase nobody, and nobody chases a king or a pawn on its own half: those captures
-/// are left out. A check that the mover stands in is looked through: it hides an attack for a
-/// ply, and does not end it.
+/// are left out. A check that stands on either king is looked through: it hides an attack or a
+/// root for a ply, and does not end it.
 pub(super) fn contacts(position: &Position) -> Vec<(Move, Contact)> {
     let side = position.turn();
     let theirs = position.owned_by(side.other());
-    let checkers = position.checkers();
     let mut found = Vec::with_capacity(16);
     for from in position.owned_by(side) {
         let Some(Piece { role: taker, .. }) = position.piece_at(from) else { continue };
@@ -31,8 +30,7 @@ pub(super) fn contacts(position: &Position) -> Vec<(Move, Contact)> {
         for to in position.targets(from).filter(|to| theirs.contains(*to)) {
             let Some(victim) = position.piece_at(to) else { continue };
             let mv = Move::new(from, to);
-            let exposed = position.checkers_after(mv).any(|by| !checkers.contains(by));
-            if !exposed && is_game(victim, to) {
+            if is_game(victim, to) && !exposes(position, mv, position) {
                 found.push((mv, meaning(position, mv, taker, victim.role)));
             }
         }
@@ -50,7 +48,7 @@ const fn is_game(piece: Piece, square: Square) -> bool {
 }
 
 fn meaning(position: &Position, mv: Move, taker: Role, victim: Role) -> Contact {
-    if taker == victim && position.passed().is_legal(Move::new(mv.to, mv.from)) {
+    if taker == victim && may_strike_first(position, mv) {
         Contact::Mutual
     } else if outweighs(victim, taker) || !is_protected(position, mv) {
         Contact::Attack
@@ -74,8 +72,21 @@ const fn outweighs(victim: Role, taker: Role) -> bool {
 pub(super) fn is_protected(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
     after.play(mv);
-    let defenders = after.attackers(mv.to, after.turn());
-    defenders.into_iter().any(|from| after.is_safe(Move::new(from, mv.to)))
+    let mut defenders = after.attackers(mv.to, after.turn());
+    defenders.any(|from| !exposes(&after, Move::new(from, mv.to), position))
+}
+
+/// Whether the victim of a capture could take its taker instead.
+fn may_strike_first(position: &Position, mv: Move) -> bool {
+    let back = Move::new(mv.to, mv.from);
+    let theirs = position.passed();
+    theirs.targets(back.from).contains(back.to) && !exposes(&theirs, back, position)
+}
+
+/// Whether a move leaves its own king in a check that it did not stand in on the board `seen`.
+fn exposes(position: &Position, mv: Move, seen: &Position) -> bool {
+    let known = seen.checkers_of(position.turn());
+    position.checkers_after(mv).any(|by| !known.contains(by))
 }
 
 /// Whether a chariot may not leave its point because a horse behind it would then give check.
