@@ -8,14 +8,18 @@ mod attacks;
 mod names;
 mod record;
 
+use super::super::tables::of;
 use super::super::{Move, Position};
-use super::{Idle, Judged, Judgement, Nature, Ruling, Threat};
+use super::{Judged, Judgement, Nature, Ruling, Threat};
 use crate::side::Side;
 use attacks::{Contact, contacts, is_held};
-use record::{Chase, Gravity, Names, Record};
+use record::{Chase, Gravity, Name, Names, Record};
 use std::cmp::Ordering;
 
 /// Judges one round: `moves` are legal from `start` and lead back to it.
+///
+/// Perpetual check is a loss at once (AXF 6). A perpetual chase has to be changed, and loses if it
+/// is not. The ruling does not depend on where in the round it is said to begin.
 pub(super) fn judge(start: &Position, moves: &[Move]) -> Judgement {
     let mut position = start.clone();
     let mut names = Names::new();
@@ -23,45 +27,71 @@ pub(super) fn judge(start: &Position, moves: &[Move]) -> Judgement {
     let mut plies = Vec::with_capacity(moves.len());
     for &mv in moves {
         let before = position.clone();
-        let old: Vec<_> = contacts(&before)
-            .into_iter()
-            .map(|(capture, contact)| (names.pair(capture), contact))
-            .collect();
+        let old = named(contacts(&before), &names);
         position.play(mv);
         names.play(mv);
-        let is_new = |capture: Move, contact: Contact| {
-            let pair = names.pair(capture);
-            !old.iter().any(|known| {
-                known.0 == pair && (known.1 == Contact::Attack || contact != Contact::Attack)
-            })
+        let passed = position.passed();
+        let mut fresh = named(contacts(&passed), &names);
+        fresh.retain(|now| !old.iter().any(|then| then.covers(now)));
+        let attacks: Vec<Named> =
+            fresh.iter().filter(|now| now.contact == Contact::Attack).copied().collect();
+        let chase = |attack: &Named| Chase {
+            pair: attack.pair,
+            held: is_held(&position, attack.capture.to),
         };
-        let mut fresh = contacts(&position.passed());
-        fresh.retain(|(capture, contact)| is_new(*capture, *contact));
-        let attacks = fresh.iter().filter(|(_, contact)| *contact == Contact::Attack);
-        let attacks: Vec<Move> = attacks.map(|(capture, _)| *capture).collect();
-        let chases: Vec<Chase> = attacks
-            .iter()
-            .map(|mv| Chase { pair: names.pair(*mv), held: is_held(&position, mv.to) })
-            .collect();
-        records[before.turn() as usize].add(position.in_check(), &chases);
-        let idle = || names::name(&before, mv, &position.passed(), &fresh);
-        plies.push(judged(&position, mv, &attacks, idle));
+        let chases: Vec<Chase> = attacks.iter().map(chase).collect();
+        records[of(before.turn())].add(position.in_check(), &chases);
+        plies.push(judged(&before, mv, &passed, &fresh, &attacks));
     }
     let (ruling, basis) = rule(records.map(|record| record.gravity(&names)));
     Judgement { plies, ruling, basis, doubts: Vec::new() }
 }
 
-/// The nature of `mv`, which led to `position`, with all that shows it.
-fn judged(position: &Position, mv: Move, attacks: &[Move], idle: impl FnOnce() -> Idle) -> Judged {
-    let checkers = position.checkers();
-    let (nature, threats) = match position.king(position.turn()) {
+/// A capture that is open to a side, with the pieces named so that other boards compare.
+#[derive(Clone, Copy)]
+struct Named {
+    capture: Move,
+    contact: Contact,
+    pair: (Name, Name),
+}
+
+impl Named {
+    /// Whether `later` is nothing new when `self` was there before the move.
+    fn covers(&self, later: &Self) -> bool {
+        self.pair == later.pair
+            && (self.contact == Contact::Attack || later.contact != Contact::Attack)
+    }
+}
+
+fn named(contacts: Vec<(Move, Contact)>, names: &Names) -> Vec<Named> {
+    contacts
+        .into_iter()
+        .map(|(capture, contact)| Named { capture, contact, pair: names.pair(capture) })
+        .collect()
+}
+
+/// The nature of `mv`, played on `before`, with all that shows it; on `passed` its mover is to
+/// move again.
+fn judged(
+    before: &Position,
+    mv: Move,
+    passed: &Position,
+    fresh: &[Named],
+    attacks: &[Named],
+) -> Judged {
+    let them = before.turn().other();
+    let checkers = passed.checkers_of(them);
+    let (nature, threats) = match passed.king(them) {
         Some(king) if !checkers.is_empty() => {
             (Nature::Check, checkers.map(|by| threat(Move::new(by, king))).collect())
         }
         _ if !attacks.is_empty() => {
-            (Nature::Chase, attacks.iter().map(|capture| threat(*capture)).collect())
+            (Nature::Chase, attacks.iter().map(|attack| threat(attack.capture)).collect())
         }
-        _ => (Nature::Idle(idle()), Vec::new()),
+        _ => {
+            let fresh: Vec<_> = fresh.iter().map(|now| (now.capture, now.contact)).collect();
+            (Nature::Idle(names::name(before, mv, passed, &fresh)), Vec::new())
+        }
     };
     Judged { mv, nature, threats, doubts: Vec::new() }
 }
@@ -78,8 +108,8 @@ fn rule([first, second]: [Gravity; 2]) -> (Ruling, &'static str) {
         Ordering::Equal => {
             let basis = match first {
                 Gravity::Check => "wxf2018 AXF 7",
-                Gravity::Chase | Gravity::ChaseOfHeld => "wxf2018 mutual chase",
-                Gravity::Allowed => "wxf2018 allowed moves",
+                Gravity::Chase | Gravity::ChaseOfHeld => "wxf2018 both chase",
+                Gravity::Allowed => "wxf2018 no fault",
             };
             return (Ruling::Draw, basis);
         }
@@ -88,7 +118,10 @@ fn rule([first, second]: [Gravity; 2]) -> (Ruling, &'static str) {
         Gravity::Check => (Ruling::Loss(offender), "wxf2018 AXF 6"),
         Gravity::ChaseOfHeld => (Ruling::MustChange(offender), "wxf2018 AXF 19"),
         Gravity::Chase | Gravity::Allowed => {
-            (Ruling::MustChange(offender), "wxf2018 perpetual chase")
+            (Ruling::MustChange(offender), "wxf2018 AXF general rule 3")
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

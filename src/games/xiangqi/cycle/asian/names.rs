@@ -4,18 +4,18 @@ use super::super::super::{Move, Position, Role, Square};
 use super::super::Idle;
 use super::attacks::{Contact, is_protected};
 
-/// What an idle move is called: `before` is the board it is played on, `after` the one it leads
-/// to, and `fresh` what it newly touches, none of it a real attack.
+/// What an idle move is called: `before` is the board it is played on, `passed` the one it leads to
+/// with the mover to move again, and `fresh` what it newly touches, none of it a real attack.
 pub(super) fn name(
     before: &Position,
     mv: Move,
-    after: &Position,
+    passed: &Position,
     fresh: &[(Move, Contact)],
 ) -> Idle {
     let met = fresh.iter().find(|(_, contact)| *contact == Contact::Mutual);
     if let Some((meeting, _)) = met {
         let taken = Move::new(meeting.to, meeting.from);
-        if is_protected(after, taken) { Idle::Trade } else { Idle::Offer }
+        if is_protected(&passed.passed(), taken) { Idle::Trade } else { Idle::Offer }
     } else if blocks(before, mv) {
         Idle::Block
     } else if fresh.is_empty() {

@@ -3,7 +3,7 @@
 use super::super::super::{Move, Square};
 
 /// The name of a piece: the point it stood on when the round began.
-type Name = u8;
+pub(super) type Name = u8;
 
 /// Which piece stands on each point.
 pub(super) struct Names([Name; 90]);
