@@ -81,17 +81,17 @@ fn judged(
 ) -> Judged {
     let them = before.turn().other();
     let checkers = passed.checkers_of(them);
-    let (nature, threats) = match passed.king(them) {
-        Some(king) if !checkers.is_empty() => {
-            (Nature::Check, checkers.map(|by| threat(Move::new(by, king))).collect())
-        }
-        _ if !attacks.is_empty() => {
-            (Nature::Chase, attacks.iter().map(|attack| threat(attack.capture)).collect())
-        }
-        _ => {
-            let fresh: Vec<_> = fresh.iter().map(|now| (now.capture, now.contact)).collect();
-            (Nature::Idle(names::name(before, mv, passed, &fresh)), Vec::new())
-        }
+    let on_king = passed.king(them).map(|king| checkers.map(move |by| Move::new(by, king)));
+    // A checking move may chase besides, so both are shown.
+    let captures = on_king.into_iter().flatten().chain(attacks.iter().map(|now| now.capture));
+    let threats: Vec<Threat> = captures.map(threat).collect();
+    let nature = if !checkers.is_empty() {
+        Nature::Check
+    } else if !attacks.is_empty() {
+        Nature::Chase
+    } else {
+        let fresh: Vec<_> = fresh.iter().map(|now| (now.capture, now.contact)).collect();
+        Nature::Idle(names::name(before, mv, passed, &fresh))
     };
     Judged { mv, nature, threats, doubts: Vec::new() }
 }
