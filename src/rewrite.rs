@@ -22,8 +22,17 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
         Game::Xiangqi,
         &[
             "zh",
-            "zh-hant",
+            "zh-needed",
             "zh-five",
+            "zh-full",
+            "zh-full-needed",
+            "zh-full-five",
+            "zh-hant",
+            "zh-hant-needed",
+            "zh-hant-five",
+            "zh-hant-half",
+            "zh-hant-half-needed",
+            "zh-hant-half-five",
             "zh-short",
             "zh-signed",
             "iccs",
@@ -31,6 +40,7 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
             "uci1",
             "wxf",
             "wxf2018",
+            "wxf-xqbase",
             "san",
             "san1",
             "vi",
@@ -290,7 +300,7 @@ fn tell_xiangqi(record: &mut Record<'_>, to: Format, notation: &str) {
     let format = match notation {
         "iccs" | "uci" => "ICCS",
         "wxf" => "WXF",
-        "zh" | "zh-hant" | "zh-five" => "Chinese",
+        zh if zh.starts_with("zh") && !matches!(zh, "zh-short" | "zh-signed") => "Chinese",
         other => {
             let known = notations(Game::Xiangqi).iter().find(|known| **known == other);
             known.copied().unwrap_or("Chinese")

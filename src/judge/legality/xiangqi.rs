@@ -28,6 +28,7 @@ const fn near_notations(notation: Notation) -> &'static [&'static str] {
     match notation {
         Notation::Uci1 => &["uci1"],
         Notation::Wxf2018 => &["wxf2018", "wxf"],
+        Notation::WxfXqbase => &["wxf-xqbase", "wxf"],
         Notation::San => &["san"],
         Notation::San1 => &["san1"],
         Notation::Vietnamese => &["vi"],

@@ -3,15 +3,25 @@ use super::*;
 use crate::games::rules::Side;
 
 /// Every name, and the notation that reads what is written under it.
-const NAMES: [(&str, Notation); 12] = [
+const NAMES: [(&str, Notation); 22] = [
     ("zh", Notation::Auto),
-    ("zh-hant", Notation::Auto),
+    ("zh-needed", Notation::Auto),
     ("zh-five", Notation::Auto),
+    ("zh-full", Notation::Auto),
+    ("zh-full-needed", Notation::Auto),
+    ("zh-full-five", Notation::Auto),
+    ("zh-hant", Notation::Auto),
+    ("zh-hant-needed", Notation::Auto),
+    ("zh-hant-five", Notation::Auto),
+    ("zh-hant-half", Notation::Auto),
+    ("zh-hant-half-needed", Notation::Auto),
+    ("zh-hant-half-five", Notation::Auto),
     ("iccs", Notation::Auto),
     ("uci", Notation::Auto),
     ("uci1", Notation::Uci1),
     ("wxf", Notation::Auto),
     ("wxf2018", Notation::Wxf2018),
+    ("wxf-xqbase", Notation::WxfXqbase),
     ("san", Notation::San),
     ("san1", Notation::San1),
     ("vi", Notation::Vietnamese),

@@ -1,11 +1,12 @@
 //! 炮二平五: Chinese column notation (rules A 7.5), simplified and traditional.
 
+mod write;
+
 use super::super::board::Position;
 use super::super::refusal::{Refusal, Remark};
 use super::super::square::{Move, Role};
-use super::column::{
-    Column, Direction, Found, Order, order_of, order_on_file, refuse, tandem_files, way,
-};
+use super::column::{Column, Direction, Found, Order, refuse};
+pub(super) use write::{Style, write};
 use crate::games::rules::Side;
 
 /// What one character says.
@@ -165,77 +166,4 @@ fn rare_glyph(c: char, remark: &mut Remark) -> Option<Glyph> {
     };
     remark.mark(mark, true);
     Some(glyph)
-}
-
-/// The glyphs of one way of writing; roles in the order of [`Role`], Red's first.
-pub(super) struct Script {
-    roles: [[char; 7]; 2],
-    order: [char; 3],
-    direction: [char; 3],
-    /// Black's digits.
-    arabic: [char; 9],
-}
-
-/// 炮二平五, 马8进7.
-pub(super) static SIMPLIFIED: Script = Script {
-    roles: [['帅', '仕', '相', '马', '车', '炮', '兵'], ['将', '士', '象', '马', '车', '炮', '卒']],
-    order: ['前', '中', '后'],
-    direction: ['进', '退', '平'],
-    arabic: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
-};
-
-/// 炮二平五, 馬８進７.
-pub(super) static TRADITIONAL: Script = Script {
-    roles: [['帥', '仕', '相', '馬', '車', '炮', '兵'], ['將', '士', '象', '馬', '車', '炮', '卒']],
-    order: ['前', '中', '後'],
-    direction: ['進', '退', '平'],
-    arabic: FULL_WIDTH,
-};
-
-const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
-
-/// Writes a legal move. Pieces that share a file are told apart as [`order_of`] has it, always.
-pub(super) fn write(before: &Position, mv: Move, script: &Script, out: &mut String) {
-    let Some(piece) = before.piece_at(mv.from) else { return };
-    write_named(before, mv, order_of(before, piece, mv.from), false, script, out);
-}
-
-/// Writes a legal move as [`write`] does, but pawns that share several files with their order on
-/// their own file and that file: 前兵九平八.
-pub(super) fn write_five(before: &Position, mv: Move, script: &Script, out: &mut String) {
-    let Some(piece) = before.piece_at(mv.from) else { return };
-    let five = piece.role == Role::Pawn && tandem_files(before, piece) > 1;
-    let order =
-        if five { order_on_file(before, piece, mv.from) } else { order_of(before, piece, mv.from) };
-    write_named(before, mv, order, five, script, out);
-}
-
-fn write_named(
-    before: &Position,
-    mv: Move,
-    order: Order,
-    with_file: bool,
-    script: &Script,
-    out: &mut String,
-) {
-    let Some(piece) = before.piece_at(mv.from) else { return };
-    let of = |digits: &[char; 9], n: u8| digits.get(usize::from(n).wrapping_sub(1)).copied();
-    let numeral = |n| of(&NUMERALS, n).unwrap_or('?');
-    let digits = if piece.side == Side::First { &NUMERALS } else { &script.arabic };
-    let digit = |n| of(digits, n).unwrap_or('?');
-    let glyph = script.roles[piece.side as usize][piece.role as usize - 1];
-    let [front, middle, rear] = script.order;
-    match order {
-        Order::Any => out.push(glyph),
-        Order::Front => out.extend([front, glyph]),
-        Order::Middle => out.extend([middle, glyph]),
-        Order::Rear => out.extend([rear, glyph]),
-        // Numbers of pieces are Chinese for both sides: Black's files are not.
-        Order::Nth(n) => out.extend([numeral(n), glyph]),
-    }
-    if order == Order::Any || with_file {
-        out.push(digit(mv.from.file_for(piece.side)));
-    }
-    let (direction, number) = way(mv, piece);
-    out.extend([script.direction[direction as usize], digit(number)]);
 }
