@@ -20,7 +20,7 @@ mod tables;
 pub use board::Position;
 pub use dialect::{Verdict, decide, is_chinese};
 pub use fen::{FenFault, START_FEN};
-pub use notation::Notation;
+pub use notation::{Notation, Respelling};
 pub use refusal::{Place, Refusal, Remark};
 pub use square::{Move, Piece, Role, Square, SquareSet};
 pub use status::Fault;
@@ -32,6 +32,15 @@ use super::rules::{Ending, Rules, Side};
 pub struct Xiangqi {
     /// How the record writes its moves.
     pub notation: Notation,
+}
+
+impl Xiangqi {
+    /// How `written`, which [`Rules::resolve`] read as `mv` with a remark, should be written in the
+    /// writer's own script; `None` where it is so.
+    #[must_use]
+    pub fn respell(&self, before: &Position, mv: Move, written: &str) -> Option<Respelling> {
+        notation::respell(self.notation, before, mv, written)
+    }
 }
 
 impl Rules for Xiangqi {

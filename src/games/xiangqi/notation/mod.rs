@@ -5,6 +5,7 @@ mod column;
 mod dhtmlxq;
 mod iccs;
 pub(super) mod looks;
+mod respell;
 mod san;
 mod vi;
 mod wxf;
@@ -13,6 +14,8 @@ use super::board::Position;
 use super::refusal::{Refusal, Remark};
 use super::square::Move;
 use iccs::Ranks;
+pub use respell::Respelling;
+pub(super) use respell::respell;
 
 /// How the moves of a record are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -79,7 +82,29 @@ pub(super) fn resolve(
     text: &str,
 ) -> Result<(Move, Remark), Refusal> {
     match notation {
-        Notation::Chinese => chinese::resolve(position, text),
+        Notation::Chinese => return chinese::resolve(position, text),
+        Notation::Auto if text.chars().any(is_ideograph) => {
+            return chinese::resolve(position, text);
+        }
+        _ => {}
+    }
+    match exact(notation, position, text) {
+        Ok((mv, remark)) if respell::is_loose(text) => Ok((mv, remark.with(Remark::LOOSE))),
+        Err(Refusal::Unreadable) => {
+            respell::letters(notation, position, text).map(|(mv, _)| (mv, Remark::GLYPH_SLIP))
+        }
+        found => found,
+    }
+}
+
+/// Finds the one legal move that `text`, not in Chinese, names letter by letter.
+fn exact(
+    notation: Notation,
+    position: &Position,
+    text: &str,
+) -> Result<(Move, Remark), Refusal> {
+    match notation {
+        Notation::Chinese => Err(Refusal::Unreadable),
         Notation::Iccs => iccs::resolve(position, text, Ranks::FromZero),
         Notation::Uci1 => iccs::resolve(position, text, Ranks::FromOne),
         Notation::San => san::resolve(position, text, Ranks::FromZero),
@@ -88,7 +113,6 @@ pub(super) fn resolve(
         Notation::DhtmlXq => dhtmlxq::resolve(position, text),
         Notation::Wxf2018 => wxf::resolve(position, text, wxf::Pawns::Of2018),
         Notation::WxfXqbase => wxf::resolve(position, text, wxf::Pawns::Xqbase),
-        Notation::Auto if text.chars().any(is_ideograph) => chinese::resolve(position, text),
         Notation::Auto if iccs::looks_like(text) => iccs::resolve(position, text, Ranks::FromZero),
         Notation::Wxf | Notation::Auto => wxf::resolve(position, text, wxf::Pawns::Of1997),
     }

@@ -1,18 +1,21 @@
 //! 炮二平五: Chinese column notation (rules A 7.5), simplified and traditional.
 
+mod slips;
 mod write;
 
 use super::super::board::Position;
 use super::super::refusal::{Refusal, Remark};
 use super::super::square::{Move, Role};
 use super::column::{Column, Direction, Found, Order, refuse};
+pub(super) use slips::is_orthodox;
 pub(super) use write::{Style, write};
 use crate::games::rules::Side;
 
 /// What one character says.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Glyph {
-    Role(Role),
+    /// A piece, and the side whose it is where the two sides' glyphs differ.
+    Role(Role, Option<Side>),
     /// A digit 1..=9 and whether it is a Chinese numeral.
     Digit(u8, bool),
     Direction(Direction),
@@ -27,7 +30,9 @@ use Glyph::Digit;
 /// says. Spaces between the characters are allowed.
 pub(super) fn resolve(position: &Position, text: &str) -> Result<(Move, Remark), Refusal> {
     let mut remark = Remark::NONE;
-    let column = read(text, position.turn(), &mut remark).ok_or(Refusal::Unreadable)?;
+    let Some(column) = read(text, position.turn(), &mut remark) else {
+        return slips::resolve(position, text);
+    };
     match column.find(position) {
         Found::One(mv, more) => Ok((mv, remark.with(more))),
         Found::Many(candidates) => Err(Refusal::Ambiguous { candidates }),
@@ -41,6 +46,7 @@ fn read(text: &str, side: Side, remark: &mut Remark) -> Option<Column> {
     for c in text.chars() {
         let Some(glyph) = glyph(c).or_else(|| rare_glyph(c, remark)) else {
             if c.is_whitespace() {
+                remark.mark(Remark::LOOSE, true);
                 continue;
             }
             return None;
@@ -48,24 +54,31 @@ fn read(text: &str, side: Side, remark: &mut Remark) -> Option<Column> {
         *glyphs.get_mut(count)? = glyph;
         count += 1;
     }
-    let (role, file, order) = match glyphs[..count] {
-        [Glyph::Role(role), file @ Digit(..), _, _] => (role, Some(file), Order::Any),
-        [Glyph::Role(role), Glyph::Order(order), _, _]
-        | [Glyph::Order(order), Glyph::Role(role), _, _] => (role, None, order),
-        [Digit(n, _), Glyph::Role(role), _, _] => (role, None, Order::Nth(n)),
-        [Glyph::Order(order), file @ Digit(..), _, _] => (Role::Pawn, Some(file), order),
-        [Digit(n, _), file @ Digit(..), _, _] => (Role::Pawn, Some(file), Order::Nth(n)),
-        [Glyph::Order(order), Glyph::Role(role), file @ Digit(..), _, _] => {
-            (role, Some(file), order)
+    column(&glyphs[..count], side, remark)
+}
+
+#[inline]
+fn column(glyphs: &[Glyph], side: Side, remark: &mut Remark) -> Option<Column> {
+    let (role, file, order) = match *glyphs {
+        [Glyph::Role(role, of), file @ Digit(..), _, _] => ((role, of), Some(file), Order::Any),
+        [Glyph::Role(role, of), Glyph::Order(order), _, _]
+        | [Glyph::Order(order), Glyph::Role(role, of), _, _] => ((role, of), None, order),
+        [Digit(n, _), Glyph::Role(role, of), _, _] => ((role, of), None, Order::Nth(n)),
+        [Glyph::Order(order), file @ Digit(..), _, _] => ((Role::Pawn, None), Some(file), order),
+        [Digit(n, _), file @ Digit(..), _, _] => ((Role::Pawn, None), Some(file), Order::Nth(n)),
+        [Glyph::Order(order), Glyph::Role(role, of), file @ Digit(..), _, _] => {
+            ((role, of), Some(file), order)
         }
-        [Digit(n, _), Glyph::Role(role), file @ Digit(..), _, _] => {
-            (role, Some(file), Order::Nth(n))
+        [Digit(n, _), Glyph::Role(role, of), file @ Digit(..), _, _] => {
+            ((role, of), Some(file), Order::Nth(n))
         }
         _ => return None,
     };
-    let [.., Glyph::Direction(direction), number @ Digit(value, _)] = glyphs[..count] else {
+    let [.., Glyph::Direction(direction), number @ Digit(value, _)] = *glyphs else {
         return None;
     };
+    let (role, owner) = role;
+    remark.mark(Remark::COLOUR_CONTRADICTS, owner.is_some_and(|owner| owner != side));
     let foreign = Digit(value, side == Side::Second);
     let mut column = Column { role, file: 0, order, direction, number: value };
     remark.mark(Remark::FOREIGN_SCRIPT_DIGITS, number == foreign);
@@ -77,14 +90,18 @@ fn read(text: &str, side: Side, remark: &mut Remark) -> Option<Column> {
 }
 
 /// The glyphs met in print and in files.
-const GLYPHS: [(&[char], Glyph); 22] = [
-    (&['炮', '砲', '包', '礮'], Glyph::Role(Role::Cannon)),
-    (&['马', '馬', '傌'], Glyph::Role(Role::Horse)),
-    (&['车', '車', '俥', '\u{f902}'], Glyph::Role(Role::Chariot)),
-    (&['兵', '卒'], Glyph::Role(Role::Pawn)),
-    (&['相', '象'], Glyph::Role(Role::Elephant)),
-    (&['仕', '士'], Glyph::Role(Role::Adviser)),
-    (&['帅', '帥', '将', '將'], Glyph::Role(Role::King)),
+const GLYPHS: [(&[char], Glyph); 26] = [
+    (&['炮', '砲', '包', '礮'], Glyph::Role(Role::Cannon, None)),
+    (&['马', '馬', '傌'], Glyph::Role(Role::Horse, None)),
+    (&['车', '車', '俥', '\u{f902}'], Glyph::Role(Role::Chariot, None)),
+    (&['兵'], Glyph::Role(Role::Pawn, Some(Side::First))),
+    (&['卒'], Glyph::Role(Role::Pawn, Some(Side::Second))),
+    (&['相'], Glyph::Role(Role::Elephant, Some(Side::First))),
+    (&['象'], Glyph::Role(Role::Elephant, Some(Side::Second))),
+    (&['仕'], Glyph::Role(Role::Adviser, Some(Side::First))),
+    (&['士'], Glyph::Role(Role::Adviser, Some(Side::Second))),
+    (&['帅', '帥'], Glyph::Role(Role::King, Some(Side::First))),
+    (&['将', '將'], Glyph::Role(Role::King, Some(Side::Second))),
     (&['进', '進'], Glyph::Direction(Direction::Advance)),
     (&['退'], Glyph::Direction(Direction::Retreat)),
     (&['平'], Glyph::Direction(Direction::Traverse)),
@@ -157,11 +174,13 @@ fn rare_glyph(c: char, remark: &mut Remark) -> Option<Glyph> {
     let (glyph, mark) = match c {
         '上' => (Glyph::Direction(Direction::Advance), Remark::OLD_DIRECTION),
         '下' => (Glyph::Direction(Direction::Retreat), Remark::OLD_DIRECTION),
-        '卯' => (Glyph::Role(Role::Pawn), Remark::FOREIGN_GLYPH),
-        '泡' => (Glyph::Role(Role::Cannon), Remark::FOREIGN_GLYPH),
-        '像' => (Glyph::Role(Role::Elephant), Remark::FOREIGN_GLYPH),
-        '土' => (Glyph::Role(Role::Adviser), Remark::FOREIGN_GLYPH),
-        '师' | '師' => (Glyph::Role(Role::King), Remark::FOREIGN_GLYPH),
+        '卯' | '乒' | '乓' | '丘' => (Glyph::Role(Role::Pawn, None), Remark::FOREIGN_GLYPH),
+        '泡' | '抱' | '跑' => (Glyph::Role(Role::Cannon, None), Remark::FOREIGN_GLYPH),
+        '码' | '玛' | '吗' | '碼' => (Glyph::Role(Role::Horse, None), Remark::FOREIGN_GLYPH),
+        '东' | '東' | '军' | '軍' => (Glyph::Role(Role::Chariot, None), Remark::FOREIGN_GLYPH),
+        '像' | '橡' | '想' => (Glyph::Role(Role::Elephant, None), Remark::FOREIGN_GLYPH),
+        '土' | '仁' | '任' => (Glyph::Role(Role::Adviser, None), Remark::FOREIGN_GLYPH),
+        '师' | '師' | '蒋' | '奖' => (Glyph::Role(Role::King, None), Remark::FOREIGN_GLYPH),
         _ => return None,
     };
     remark.mark(mark, true);
