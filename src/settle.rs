@@ -190,6 +190,3 @@ fn others(
     let (en, zh): (Vec<_>, Vec<_>) = others.unzip();
     Arg::words(en.join("; "), zh.join("；"))
 }
-
-#[cfg(test)]
-mod tests;

@@ -15,14 +15,36 @@ use Class::{Digit, Odd, Piece, Place, Verb};
 
 fn class(c: char) -> Option<Class> {
     Some(match c {
-        '车' | '車' | '俥' | '马' | '馬' | '傌' | '炮' | '砲' | '包' | '礮' | '相' | '象' | '仕'
-        | '士' | '帅' | '帥' | '将' | '將' | '兵' | '卒' => Piece,
+        '车' | '車' | '俥' | '马' | '馬' | '傌' | '炮' | '砲' | '包' | '礮' | '相' | '象'
+        | '仕' | '士' | '帅' | '帥' | '将' | '將' | '兵' | '卒' => Piece,
         '前' | '中' | '后' | '後' => Place,
-        '1'..='9' | '１'..='９' | '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九' | '壹'
-        | '贰' | '貳' | '叁' | '參' | '叄' | '肆' | '伍' | '陆' | '陸' | '柒' | '捌' | '玖' => Digit,
+        '1'..='9'
+        | '１'..='９'
+        | '一'
+        | '二'
+        | '三'
+        | '四'
+        | '五'
+        | '六'
+        | '七'
+        | '八'
+        | '九'
+        | '壹'
+        | '贰'
+        | '貳'
+        | '叁'
+        | '參'
+        | '叄'
+        | '肆'
+        | '伍'
+        | '陆'
+        | '陸'
+        | '柒'
+        | '捌'
+        | '玖' => Digit,
         '进' | '進' | '退' | '平' | '上' | '下' => Verb,
-        'O' | 'o' | 'l' | 'I' | 'i' | '|' | 'S' | 's' | 'Z' | 'z' | '-' | '－' | '—' | '–' | '―'
-        | 'ー' | '〇' | '○' | 'ｌ' | 'Ｉ' | '｜' | 'ニ' | 'ミ' | 'ハ' => Odd,
+        'O' | 'o' | 'l' | 'I' | 'i' | '|' | 'S' | 's' | 'Z' | 'z' | '-' | '－' | '—' | '–'
+        | '―' | 'ー' | '〇' | '○' | 'ｌ' | 'Ｉ' | '｜' | 'ニ' | 'ミ' | 'ハ' => Odd,
         '\u{2e80}'..='\u{2fdf}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' => Odd,
         _ => return None,
     })
@@ -50,11 +72,13 @@ const fn is_blank(c: char) -> bool {
 pub(super) fn loose_move(text: &str) -> usize {
     let mut classes = [Odd; 5];
     let mut count = 0;
-    let mut odd = 0;
+    let (mut odd, mut gaps, mut in_gap) = (0, 0, false);
     for (at, c) in text.char_indices() {
         if is_blank(c) && count > 0 {
+            in_gap = true;
             continue;
         }
+        gaps += usize::from(std::mem::take(&mut in_gap));
         let Some(class) = class(c) else { return 0 };
         odd += usize::from(class == Odd);
         classes[count] = class;
@@ -64,7 +88,9 @@ pub(super) fn loose_move(text: &str) -> usize {
         }
         let end = at + c.len_utf8();
         let parted = || !text[end..].starts_with(char::is_alphanumeric);
-        if count >= 4 && is_move(&classes[..count]) && (odd == 0 || parted()) {
+        // A word or a number before a move of four glyphs is no fifth.
+        let whole = count == 4 || classes[0] != Odd && matches!(gaps, 0 | 4);
+        if count >= 4 && whole && is_move(&classes[..count]) && (odd == 0 || parted()) {
             return end;
         }
         if count == 5 {
@@ -103,8 +129,20 @@ mod tests {
         ] {
             assert_eq!(loose_move(text), length, "{text}");
         }
-        for text in ["一二三四", "炮25", "炮25 马87", "马二近三步棋", "乓五近一", "车 2023", "", "炮 二", "红方胜"]
-        {
+        for text in [
+            "啊 马8进7",
+            "走炮二平五",
+            "一 炮二平五",
+            "一二三四",
+            "炮25",
+            "炮25 马87",
+            "马二近三步棋",
+            "乓五近一",
+            "车 2023",
+            "",
+            "炮 二",
+            "红方胜",
+        ] {
             assert_eq!(loose_move(text), 0, "{text}");
         }
     }

@@ -19,7 +19,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("intake", &["findings", "formats", "source"]),
     (
         "rewrite",
-        &["findings", "formats", "games", "record", "replay", "resolve", "settle", "source", "stage"],
+        &[
+            "findings", "formats", "games", "record", "replay", "resolve", "settle", "source",
+            "stage",
+        ],
     ),
     ("judge", &["findings", "games", "record", "replay", "resolve", "settle", "source", "stage"]),
     ("report", &["findings", "formats", "judge", "record", "source"]),

@@ -166,7 +166,8 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
         let span = node_span(tree, at.node);
         let first = |code| placed(Finding::new(code, span), at).with("move", shown(written));
         (words.remarks)(remark, &mut |code| {
-            let respelt = RESPELT.contains(&code).then(|| (words.respell)(rules, before, mv, written));
+            let respelt =
+                RESPELT.contains(&code).then(|| (words.respell)(rules, before, mv, written));
             let respelt = respelt.flatten();
             if code == Code::GlyphSlip {
                 let mut finding = first(code);

@@ -124,12 +124,8 @@ fn respell(rules: &Xiangqi, before: &Position, mv: Move, written: &str) -> Optio
 }
 
 /// The glyphs of each piece whose two sides are told apart, Red's and Black's.
-const COLOURED: [[&[char]; 2]; 4] = [
-    [&['兵'], &['卒']],
-    [&['相'], &['象']],
-    [&['仕'], &['士']],
-    [&['帅', '帥'], &['将', '將']],
-];
+const COLOURED: [[&[char]; 2]; 4] =
+    [[&['兵'], &['卒']], [&['相'], &['象']], [&['仕'], &['士']], [&['帅', '帥'], &['将', '將']]];
 
 /// Grades the finding on glyphs of the wrong side down where they are the record's style: one glyph
 /// of the piece, written by both sides throughout.

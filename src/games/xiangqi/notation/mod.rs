@@ -98,11 +98,7 @@ pub(super) fn resolve(
 }
 
 /// Finds the one legal move that `text`, not in Chinese, names letter by letter.
-fn exact(
-    notation: Notation,
-    position: &Position,
-    text: &str,
-) -> Result<(Move, Remark), Refusal> {
+fn exact(notation: Notation, position: &Position, text: &str) -> Result<(Move, Remark), Refusal> {
     match notation {
         Notation::Chinese => Err(Refusal::Unreadable),
         Notation::Iccs => iccs::resolve(position, text, Ranks::FromZero),

@@ -79,7 +79,11 @@ pub(in crate::games::xiangqi) fn respell(
     let text = if matches!(notation, Notation::Auto | Notation::Chinese)
         && written.chars().any(is_ideograph)
     {
-        let script = if written.contains(['馬', '車', '進', '後', '將', '帥']) { "zh-hant" } else { "zh" };
+        let script = if written.contains(['馬', '車', '進', '後', '將', '帥']) {
+            "zh-hant"
+        } else {
+            "zh"
+        };
         let full = written.contains(|c| matches!(c, '１'..='９'));
         let width = match (script, full) {
             ("zh-hant", false) => "-half",

@@ -7,9 +7,9 @@ use super::super::board::Position;
 use super::super::refusal::{Refusal, Remark};
 use super::super::square::{Move, Role};
 use super::column::{Column, Direction, Found, Order, refuse};
+use crate::games::rules::Side;
 pub(super) use slips::is_orthodox;
 pub(super) use write::{Style, write};
-use crate::games::rules::Side;
 
 /// What one character says.
 #[derive(Clone, Copy, PartialEq, Eq)]

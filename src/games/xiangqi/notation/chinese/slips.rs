@@ -9,10 +9,7 @@ use super::{column, glyph, rare_glyph};
 
 /// What a glyph has been taken for, in print, by hand and by character recognition.
 const TAKEN_FOR: [(&[char], &[Glyph]); 20] = [
-    (
-        &['己', '已', '巳'],
-        &[Glyph::Role(Role::Cannon, None), Glyph::Role(Role::Horse, None)],
-    ),
+    (&['己', '已', '巳'], &[Glyph::Role(Role::Cannon, None), Glyph::Role(Role::Horse, None)]),
     (&['十'], &[Digit(7, true), Glyph::Role(Role::Adviser, None)]),
     (&['近', '迸', '逬', '讲'], &[Glyph::Direction(Direction::Advance)]),
     (&['迟', '遐', '褪', '腿'], &[Glyph::Direction(Direction::Retreat)]),
@@ -77,5 +74,6 @@ pub(super) fn resolve(position: &Position, text: &str) -> Result<(Move, Remark),
 
 /// Whether the character is a glyph of Chinese notation as it should be.
 pub(in crate::games::xiangqi::notation) fn is_orthodox(c: char) -> bool {
-    glyph(c).is_some() || rare_glyph(c, &mut Remark::default()).is_some_and(|g| matches!(g, Glyph::Direction(_)))
+    glyph(c).is_some()
+        || rare_glyph(c, &mut Remark::default()).is_some_and(|g| matches!(g, Glyph::Direction(_)))
 }

@@ -2,9 +2,7 @@
 
 use super::super::super::board::Position;
 use super::super::super::square::{Move, Piece, Role};
-use super::super::column::{
-    Column, Found, Order, order_of, order_on_file, tandem_files, way,
-};
+use super::super::column::{Column, Found, Order, order_of, order_on_file, tandem_files, way};
 use super::FULL_WIDTH;
 use crate::games::rules::Side;
 

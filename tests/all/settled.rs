@@ -1,5 +1,6 @@
-use super::*;
-use crate::{formats::Format, source::Source};
+//! Moves that fit several pieces, settled by the rest of the main line or left open.
+
+use yanpu::{findings::Lang, formats::Format, settle::settle, source::Source};
 
 const HORSES: &str = "4k4/9/9/9/9/2N6/9/2N6/9/3K5 w";
 const PAWNS: &str = "4k4/9/9/3PP4/9/3PP4/9/9/9/3K5 w";
@@ -12,9 +13,7 @@ fn settled(fen: &str, moves: &str) -> Option<(Vec<String>, Vec<(u32, String)>)> 
     let (record, findings) = settle(&entries[0].record)?;
     let nodes = record.tree.main_line();
     let texts = nodes.filter_map(|node| Some(record.tree.node(node).mv.as_ref()?.text.to_string()));
-    let told = findings.iter().map(|finding| {
-        (finding.ply.unwrap(), finding.message(crate::findings::Lang::En))
-    });
+    let told = findings.iter().map(|finding| (finding.ply.unwrap(), finding.message(Lang::En)));
     Some((texts.collect(), told.collect()))
 }
 
@@ -55,7 +54,11 @@ fn ways_to_one_position_stay_open() {
 fn too_many_readings_are_not_followed() {
     let mut moves = String::new();
     for round in 0..12 {
-        let (red, black) = if round % 2 == 0 { ("马七进五", "将5平6") } else { ("马七退五", "将6平5") };
+        let (red, black) = if round % 2 == 0 {
+            ("马七进五", "将5平6")
+        } else {
+            ("马七退五", "将6平5")
+        };
         moves += &format!("{}. {red} {black} ", round + 1);
     }
     assert_eq!(settled("4k4/9/2N6/9/2N6/9/2N6/9/2N6/3K5 w", &moves), None);
