@@ -17,6 +17,9 @@ use crate::{
 /// Positions that are followed at a time; a game with more open readings stays ambiguous.
 const MOST: usize = 8;
 
+/// Ambiguous plies that are followed; each costs a little at every later ply.
+const MOST_OPEN: usize = 64;
+
 /// A ply whose text fits several moves in one of the positions followed.
 struct Open {
     ply: usize,
@@ -89,6 +92,9 @@ fn follow(
             .collect();
         let is_open = found.iter().any(|moves| moves.len() > 1);
         if is_open {
+            if opens.len() == MOST_OPEN {
+                return None;
+            }
             opens.push(Open { ply, moves: Vec::new() });
         }
         let mut next: Vec<Branch> = Vec::new();

@@ -52,6 +52,22 @@ fn ways_to_one_position_stay_open() {
 }
 
 #[test]
+fn a_long_game_full_of_open_moves_takes_no_time() {
+    let mut moves = String::new();
+    for round in 0..30_000 {
+        let (red, black) = if round % 2 == 0 {
+            ("马七进五", "将5平6")
+        } else {
+            ("马五退七", "将6平5")
+        };
+        moves += &format!("{}. {red} {black} ", round + 1);
+    }
+    let begun = std::time::Instant::now();
+    assert_eq!(settled(HORSES, &moves), None);
+    assert!(begun.elapsed().as_secs() < 20);
+}
+
+#[test]
 fn too_many_readings_are_not_followed() {
     let mut moves = String::new();
     for round in 0..12 {
