@@ -51,6 +51,7 @@ pub mod replay;
 pub mod report;
 pub mod resolve;
 pub mod rewrite;
+pub mod settle;
 mod side;
 pub mod snapshot;
 pub mod source;

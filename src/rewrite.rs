@@ -12,6 +12,7 @@ use crate::{
     record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree},
     replay::{At, Observer, replay},
     resolve::resolve,
+    settle::settle,
     source::Span,
     stage::{self, Profile, with_rules},
 };
@@ -22,8 +23,17 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
         Game::Xiangqi,
         &[
             "zh",
-            "zh-hant",
+            "zh-needed",
             "zh-five",
+            "zh-full",
+            "zh-full-needed",
+            "zh-full-five",
+            "zh-hant",
+            "zh-hant-needed",
+            "zh-hant-five",
+            "zh-hant-half",
+            "zh-hant-half-needed",
+            "zh-hant-half-five",
             "zh-short",
             "zh-signed",
             "iccs",
@@ -31,6 +41,7 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
             "uci1",
             "wxf",
             "wxf2018",
+            "wxf-xqbase",
             "san",
             "san1",
             "vi",
@@ -69,19 +80,16 @@ pub fn rewrite<'s>(
     notation: Option<&str>,
     profile: &Profile,
 ) -> Rewritten<'s> {
-    let (resolved, open) = resolve(record);
+    let (resolved, mut open) = resolve(record);
     let record = &*resolved;
     let notation = notation.unwrap_or_else(|| own_notation(record));
-    let mut moves = Moves { notation, texts: vec![None; record.tree.len()] };
     let judged = stage::unknown_variant(record).is_none();
-    if judged {
-        with_rules!(record, profile, |rules| {
-            if let Ok(start) = rules.start(stage::start(record)) {
-                replay(&rules, &record.tree, start, &mut moves);
-            }
-        });
-    } else {
-        moves.keep_all(&record.tree);
+    let mut moves = Moves::of(record, judged, notation, profile);
+    if record.tree.main_line().any(|node| moves.texts[node.index()].is_none())
+        && let Some((settled, told)) = settle(record)
+    {
+        open.extend(told);
+        moves = Moves::of(&settled, judged, notation, profile);
     }
     let mut builder = Builder { text, texts: moves.texts, findings: open };
     let tree = builder.build(&record.tree);
@@ -128,7 +136,21 @@ struct Moves<'a> {
     texts: Vec<Option<Cow<'static, str>>>,
 }
 
-impl Moves<'_> {
+impl<'a> Moves<'a> {
+    fn of(record: &Record<'_>, judged: bool, notation: &'a str, profile: &Profile) -> Self {
+        let mut moves = Self { notation, texts: vec![None; record.tree.len()] };
+        if judged {
+            with_rules!(record, profile, |rules| {
+                if let Ok(start) = rules.start(stage::start(record)) {
+                    replay(&rules, &record.tree, start, &mut moves);
+                }
+            });
+        } else {
+            moves.keep_all(&record.tree);
+        }
+        moves
+    }
+
     /// Takes every move as it is: nobody here can judge it.
     fn keep_all(&mut self, tree: &Tree<'_>) {
         for node in tree.ids() {
@@ -290,7 +312,7 @@ fn tell_xiangqi(record: &mut Record<'_>, to: Format, notation: &str) {
     let format = match notation {
         "iccs" | "uci" => "ICCS",
         "wxf" => "WXF",
-        "zh" | "zh-hant" | "zh-five" => "Chinese",
+        zh if zh.starts_with("zh") && !matches!(zh, "zh-short" | "zh-signed") => "Chinese",
         other => {
             let known = notations(Game::Xiangqi).iter().find(|known| **known == other);
             known.copied().unwrap_or("Chinese")

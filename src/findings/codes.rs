@@ -369,6 +369,19 @@ codes! {
         en "this game has too many readings: only the {n} likeliest positions of each ply were followed, and open moves may be missing from the list"
         zh "本局读法过多：每着只保留最可能的 {n} 个局面，未定着法可能没有全部列出"
         help "write the directions: 进, 退 or 平" "请写明进、退或平";
+    XQ030 SettledLater "ambiguous-settled-later" Warning "cxa1999 7.5"
+        en "{move} fits {n} legal moves; it is read as {reading}, because nothing else lets the game go on ({others})"
+        zh "{move} 可以是 {n} 种合法着法；读作 {reading}，因为其他读法走不到终局（{others}）"
+        help "say which piece: 前, 后, or the file" "请注明是哪一个棋子：前、后或所在路数";
+    XQ031 GlyphSlip "glyph-slip" Warning "cxa1999 7.3"
+        en "{move} is read as {reading}, the only legal move it can be: {slips}"
+        zh "{move} 读作 {reading}，合法着法中只可能是这一着：{slips}";
+    XQ032 ColourContradicts "colour-contradicts" Warning "cxa1999 7.3"
+        en "{n} {n:move names its|moves name their} piece with the opponent's glyph (first: {move})"
+        zh "有 {n} 着的棋子写成了对方的字（首见：{move}）";
+    XQ033 LooseSpelling "loose-spelling" Info "cxa1999 7.3"
+        en "{n} {n:move has|moves have} blanks inside or full-width letters (first: {move})"
+        zh "有 {n} 着中间有空格或使用全角字母（首见：{move}）";
 
     // ---- CH: chess ----
     CH001 ChUnreadable "ch-unreadable-move" Error "fide2023 C"

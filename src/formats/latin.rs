@@ -77,6 +77,32 @@ pub(super) fn san(word: &[u8]) -> bool {
     matches!(rest, [] | [b'0'..=b'9'] | [b'1', b'0'])
 }
 
+/// What a short word with digits may be when full-width forms are narrow, when `O` stands for 0, and
+/// when `l` and `I` stand for 1; nothing for other words.
+pub(super) fn unslipped(word: &str) -> Vec<String> {
+    let odd = |c: char| !c.is_ascii() || matches!(c, 'O' | 'o' | 'l' | 'I' | 'i' | '|');
+    let digit = |c: char| c.is_ascii_digit() || matches!(c, '０'..='９');
+    if !word.contains(odd) || !word.contains(digit) || !(3..=6).contains(&word.chars().count()) {
+        return Vec::new();
+    }
+    let narrow = |c: char| match c {
+        '！'..='～' => char::from((c as u32 - 0xFEE0) as u8),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        '〇' | '○' => 'O',
+        _ => c,
+    };
+    let zero = |c: char| if matches!(c, 'O' | 'o') { '0' } else { c };
+    let one = |c: char| if matches!(c, 'l' | 'I' | 'i' | '|') { '1' } else { c };
+    let word: String = word.chars().map(narrow).collect();
+    if !word.is_ascii() {
+        return Vec::new();
+    }
+    let zeros: String = word.chars().map(zero).collect();
+    let ones = word.chars().map(one).collect();
+    let both = zeros.chars().map(one).collect();
+    vec![word, zeros, ones, both]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows what a move means: moves are text.
 
+mod hanzi;
 mod latin;
 pub mod movelist;
 pub mod pgn;

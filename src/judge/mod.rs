@@ -20,6 +20,7 @@ use crate::{
     record::{Game, NodeId, Note, Record, Tree},
     replay::replay,
     resolve::resolve,
+    settle::settle,
     source::Span,
     stage::{self, Profile},
 };
@@ -90,7 +91,15 @@ fn judge_with(
             let verdict = stage::dialect(record);
             findings.extend(xiangqi::tie(record, verdict));
             let rules = Xiangqi { notation: verdict.notation };
-            judge_by(&rules, &xiangqi::WORDS, record, findings, last)
+            let mut judged = judge_by(&rules, &xiangqi::WORDS, record, findings.clone(), last);
+            if judged.findings.iter().any(|found| found.code == Code::XqAmbiguous)
+                && let Some((settled, told)) = settle(record)
+            {
+                findings.extend(told);
+                judged = judge_by(&rules, &xiangqi::WORDS, &settled, findings, last);
+            }
+            xiangqi::grade_colours(&rules, record, &mut judged.findings);
+            judged
         }
         Game::Chess => judge_by(&stage::chess(record), &chess::WORDS, record, findings, last),
         Game::Go => judge_by(&stage::go(record, profile), &go::WORDS, record, findings, last),

@@ -15,12 +15,16 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("replay", &["games", "record", "source"]),
     ("stage", &["games", "record"]),
     ("resolve", &["findings", "games", "record", "stage"]),
+    ("settle", &["findings", "games", "record", "stage"]),
     ("intake", &["findings", "formats", "source"]),
     (
         "rewrite",
-        &["findings", "formats", "games", "record", "replay", "resolve", "source", "stage"],
+        &[
+            "findings", "formats", "games", "record", "replay", "resolve", "settle", "source",
+            "stage",
+        ],
     ),
-    ("judge", &["findings", "games", "record", "replay", "resolve", "source", "stage"]),
+    ("judge", &["findings", "games", "record", "replay", "resolve", "settle", "source", "stage"]),
     ("report", &["findings", "formats", "judge", "record", "source"]),
     ("snapshot", &["formats", "intake", "judge", "report", "rewrite", "source", "stage"]),
     (

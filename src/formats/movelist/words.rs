@@ -1,6 +1,9 @@
 //! The words of a move list by their letters alone: moves, results, round numbers.
 
-use crate::{formats::latin, record::Outcome};
+use crate::{
+    formats::{hanzi, latin},
+    record::Outcome,
+};
 
 fn is_piece(c: char) -> bool {
     matches!(
@@ -40,7 +43,7 @@ fn is_place(c: char) -> bool {
 
 /// Bytes of the Chinese move at the start of `text`, whatever follows; `None` where there is none.
 ///
-/// `炮二平五`, `前车进二`, `车前进二`, `前兵九平八`.
+/// `炮二平五`, `前车进二`, `车前进二`, `前兵九平八`; with blanks inside, or one glyph misread.
 pub fn chinese_move(text: &str) -> Option<usize> {
     let mut chars = text.chars();
     let word: [char; 5] = std::array::from_fn(|_| chars.next().unwrap_or(' '));
@@ -56,20 +59,29 @@ pub fn chinese_move(text: &str) -> Option<usize> {
         }
         _ => None,
     };
-    len.map(|len| word[..len].iter().map(|c| c.len_utf8()).sum())
+    match len {
+        Some(len) => Some(word[..len].iter().map(|c| c.len_utf8()).sum()),
+        None if word[0].is_ascii() => None,
+        None => Some(hanzi::loose_move(text)).filter(|len| *len > 0),
+    }
 }
 
 /// Whether the whole word is a move: ICCS (`H2-E2`, `h2e2`, ranks to 10), WXF (`C2.5`, `+R-3`),
 /// the short form `炮25`, the null move `--`, or what looks like a misspelt Chinese move.
 /// SAN (`Che3`), Vietnamese (`P2-5`, `Tg5.1`) and digits alone (`7747`) count, too.
 pub fn is_move_word(word: &str) -> bool {
+    is_latin_move(word)
+        || is_like_chinese(word)
+        || latin::unslipped(word).iter().any(|word| is_latin_move(word))
+}
+
+fn is_latin_move(word: &str) -> bool {
     word == "--"
         || is_iccs(word)
         || is_wxf(word)
         || latin::san(word.as_bytes())
         || latin::long_vietnamese(word.as_bytes())
         || word.len() == 4 && latin::figures(word.as_bytes()) == 4
-        || is_like_chinese(word)
 }
 
 fn is_iccs(word: &str) -> bool {

@@ -313,6 +313,12 @@ impl<'s> Lexer<'s> {
                 return at + length;
             }
         }
+        if self.flavour == Flavour::Xiangqi && !c.is_ascii() {
+            let length = symbol::misread(&self.text[at..]);
+            if length > 0 {
+                return at + length;
+            }
+        }
         let end = self.word_end(at);
         let length = symbol::move_length(&self.text[at..end], self.flavour);
         let rest = &self.text[at + length..end];

@@ -3,7 +3,10 @@
 //! Spellings are taken widely (coordinates, other languages' piece letters, figurines, `e.p.`);
 //! what a move means is for the game's own notation reader.
 
-use super::{super::latin, lex::Flavour};
+use super::{
+    super::{hanzi, latin},
+    lex::Flavour,
+};
 
 /// Longest run of characters looked at as one move.
 const LONGEST: usize = 32;
@@ -66,11 +69,23 @@ pub(super) fn move_length(run: &str, flavour: Flavour) -> usize {
             match wxf(text).max(iccs(text)).max(vietnamese(text)).max(short_letters(text)) {
                 count if count > 0 && count == text.len() => count,
                 // `H8e7+` is no `H8-E7` with something behind it.
-                count => count.max(chess(text, true)),
+                count => match count.max(chess(text, true)) {
+                    0 if is_slip(run) => text.len(),
+                    count => count,
+                },
             }
         }
     };
     folded.width(count)
+}
+
+/// Whether the whole run is a move of xiangqi once `O` is taken for 0 and `l` for 1.
+#[cold]
+fn is_slip(run: &str) -> bool {
+    latin::unslipped(run).iter().any(|run| {
+        let text = run.as_bytes();
+        wxf(text).max(iccs(text)).max(vietnamese(text)) == text.len()
+    })
 }
 
 /// Whether the run is a move that only xiangqi writes in ASCII: WXF, or ICCS in capitals.
@@ -340,4 +355,11 @@ pub(super) fn chinese(text: &str) -> usize {
         }
     }
     if glued && (3..=4).contains(&seen) && !direction { text.len() } else { 0 }
+}
+
+/// Length in bytes of the Chinese move at the start of `text` with one glyph misread; 0 if there is
+/// none.
+#[cold]
+pub(super) fn misread(text: &str) -> usize {
+    hanzi::loose_move(text)
 }

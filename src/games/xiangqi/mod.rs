@@ -21,7 +21,7 @@ mod tables;
 pub use board::Position;
 pub use dialect::{Verdict, decide, is_chinese};
 pub use fen::{FenFault, START_FEN};
-pub use notation::Notation;
+pub use notation::{Notation, Respelling};
 pub use refusal::{Place, Refusal, Remark};
 pub use square::{Move, Piece, Role, Square, SquareSet};
 pub use status::Fault;
@@ -33,6 +33,15 @@ use super::rules::{Ending, Rules, Side};
 pub struct Xiangqi {
     /// How the record writes its moves.
     pub notation: Notation,
+}
+
+impl Xiangqi {
+    /// How `written`, which [`Rules::resolve`] read as `mv` with a remark, should be written in the
+    /// writer's own script; `None` where it is so.
+    #[must_use]
+    pub fn respell(&self, before: &Position, mv: Move, written: &str) -> Option<Respelling> {
+        notation::respell(self.notation, before, mv, written)
+    }
 }
 
 impl Rules for Xiangqi {
@@ -77,12 +86,14 @@ impl Rules for Xiangqi {
         position.to_fen()
     }
 
-    /// Names: `zh` (the default) 炮二平五 and 马8进7; `zh-hant` 馬８進７; `zh-five` with pawns that share
-    /// several files as 前兵九平八; `iccs` `H2-E2`; `uci` `h2e2`, ranks 0..=9; `uci1` `h3e3`, ranks
-    /// 1..=10; `wxf` `C2.5` (1997); `wxf2018` `C2=5`, `16=7`; `san` `Che2`, `c4` (`XBoard`); `san1`
-    /// `Che3`, `Pc5` (pychess); `vi` `P2-5` (Vietnamese); `dhtmlxq` `7747`; `zh-short` 炮25 and
-    /// `zh-signed` 炮2=5, which only a whole game can settle. Any other name is taken for the
-    /// default.
+    /// Names: `zh` (the default) 炮二平五 and 马8进7, with flags behind it in this order: `-hant`
+    /// 馬８進７; `-half` after it, or `-full` in its place, for the width of Black's digits; `-needed`
+    /// 前 and 后 only where piece and file fit several legal moves, or `-five` with pawns that share
+    /// several files as 前兵九平八. `iccs` `H2-E2`; `uci` `h2e2`, ranks 0..=9; `uci1` `h3e3`, ranks
+    /// 1..=10; `wxf` `C2.5` (1997); `wxf2018` `C2=5`, `16=7`; `wxf-xqbase` `Pa.5`; `san` `Che2`,
+    /// `c4` (`XBoard`); `san1` `Che3`, `Pc5` (pychess); `vi` `P2-5` (Vietnamese); `dhtmlxq` `7747`;
+    /// `zh-short` 炮25 and `zh-signed` 炮2=5, which only a whole game can settle. Any other name is
+    /// taken for the default.
     fn write_move(
         &self,
         before: &Position,

@@ -132,7 +132,7 @@ pub enum Place {
 
 /// What is odd about an accepted move: a set of marks.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Remark(u8);
+pub struct Remark(u16);
 
 impl Remark {
     /// Nothing odd.
@@ -152,8 +152,14 @@ impl Remark {
     pub const RULE_SETS_DIFFER: Self = Self(1 << 5);
     /// `-` stands for a traverse (`C2-5`): the retreat it would mean is not legal.
     pub const DASH_FOR_TRAVERSE: Self = Self(1 << 6);
+    /// A glyph or letter can be several others; only one of them makes a legal move.
+    pub const GLYPH_SLIP: Self = Self(1 << 7);
+    /// The piece's glyph is the opponent's: 卒 for Red's 兵.
+    pub const COLOUR_CONTRADICTS: Self = Self(1 << 8);
+    /// Blanks stand inside the move, or its letters are full width.
+    pub const LOOSE: Self = Self(1 << 9);
 
-    const NAMES: [(Self, &'static str); 7] = [
+    const NAMES: [(Self, &'static str); 10] = [
         (Self::BARE_STACKED, "BARE_STACKED"),
         (Self::FOREIGN_SCRIPT_DIGITS, "FOREIGN_SCRIPT_DIGITS"),
         (Self::FOREIGN_GLYPH, "FOREIGN_GLYPH"),
@@ -161,6 +167,9 @@ impl Remark {
         (Self::NEEDLESS_ORDER, "NEEDLESS_ORDER"),
         (Self::RULE_SETS_DIFFER, "RULE_SETS_DIFFER"),
         (Self::DASH_FOR_TRAVERSE, "DASH_FOR_TRAVERSE"),
+        (Self::GLYPH_SLIP, "GLYPH_SLIP"),
+        (Self::COLOUR_CONTRADICTS, "COLOUR_CONTRADICTS"),
+        (Self::LOOSE, "LOOSE"),
     ];
 
     /// Whether all marks of `other` are set.

@@ -14,6 +14,7 @@ pub(in crate::judge) const WORDS: Words<Chess> = Words {
     candidates: |_, position| (position.legal_moves(), &["san", "uci"]),
     refusal,
     remarks,
+    respell: |_, _, _, _| None,
     start,
     faults,
     setup_faults: |_, _| None,

@@ -14,6 +14,7 @@ pub(in crate::judge) const WORDS: Words<Go> = Words {
     candidates: |_, _| (Vec::new(), &[]),
     refusal,
     remarks,
+    respell: |_, _, _, _| None,
     start,
     faults: |_| Vec::new(),
     setup_faults,

@@ -5,7 +5,7 @@ pub(super) mod go;
 pub(super) mod xiangqi;
 
 use crate::{
-    findings::{Applicability, Arg, Code, Finding},
+    findings::{Applicability, Arg, Code, Edit, Finding, Fix},
     games::rules::{Ending, Rules},
     judge::{node_span, suggest::suggest},
     record::{NodeId, Record, Side, Tree},
@@ -16,6 +16,14 @@ use crate::{
 /// Legal moves, and the notations to compare them in.
 type Candidates<M> = (Vec<M>, &'static [&'static str]);
 
+/// A move as it should be written.
+pub(super) struct Respelt {
+    /// Its text.
+    pub text: String,
+    /// What is wrong with the text that stands there.
+    pub slips: Arg,
+}
+
 /// How a game's refusals, remarks and faults are told.
 pub(super) struct Words<R: Rules> {
     /// A refused move or setup as a finding; its place is filled in by the checker.
@@ -24,6 +32,8 @@ pub(super) struct Words<R: Rules> {
     pub candidates: fn(&R, &R::Position) -> Candidates<R::Move>,
     /// The codes of a remark.
     pub remarks: fn(R::Remark, &mut dyn FnMut(Code)),
+    /// How a move with a remark should be written, where it should be written otherwise.
+    pub respell: fn(&R, &R::Position, R::Move, &str) -> Option<Respelt>,
     /// Why a start position cannot be read.
     pub start: fn(&R::Refusal) -> Arg,
     /// What is odd about a start position.
@@ -66,6 +76,10 @@ pub(super) struct Wants {
     pub(super) start: bool,
     pub(super) last: bool,
 }
+
+/// Remarks that offer the move as it should be written.
+const RESPELT: [Code; 4] =
+    [Code::ForeignDigits, Code::ForeignGlyph, Code::GlyphSlip, Code::LooseSpelling];
 
 /// Boards that are kept of one game.
 const MOST_BOARDS: usize = 64;
@@ -139,15 +153,41 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
     }
 
     #[cold]
-    fn remark(&mut self, at: At<'_>, remark: R::Remark) {
-        let Self { words, tree, remarks, .. } = self;
+    fn remark(
+        &mut self,
+        rules: &R,
+        at: At<'_>,
+        before: &R::Position,
+        mv: R::Move,
+        remark: R::Remark,
+    ) {
+        let Self { words, tree, remarks, seen, .. } = self;
+        let written = tree.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
+        let span = node_span(tree, at.node);
+        let first = |code| placed(Finding::new(code, span), at).with("move", shown(written));
         (words.remarks)(remark, &mut |code| {
-            if let Some(known) = remarks.iter_mut().find(|known| known.0 == code) {
-                known.1 += 1;
-            } else {
-                let written = tree.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
-                let first = placed(Finding::new(code, node_span(tree, at.node)), at);
-                remarks.push((code, 1, first.with("move", shown(written))));
+            let respelt =
+                RESPELT.contains(&code).then(|| (words.respell)(rules, before, mv, written));
+            let respelt = respelt.flatten();
+            if code == Code::GlyphSlip {
+                let mut finding = first(code);
+                if let Some(Respelt { text, slips }) = respelt {
+                    finding = finding.with("reading", &*text).with("slips", slips);
+                    finding = finding.fixed(Applicability::Safe, span, text);
+                }
+                seen.findings.push(finding);
+                return;
+            }
+            let index = remarks.iter().position(|known| known.0 == code).unwrap_or_else(|| {
+                remarks.push((code, 0, first(code)));
+                remarks.len() - 1
+            });
+            let known = &mut remarks[index];
+            known.1 += 1;
+            if let Some(Respelt { text, .. }) = respelt {
+                let edit = Edit { span, text };
+                let fix = || Fix { applicability: Applicability::Safe, edits: Vec::new() };
+                known.2.fix.get_or_insert_with(fix).edits.push(edit);
             }
         });
     }
@@ -173,11 +213,18 @@ fn moves_after(tree: &Tree<'_>, node: NodeId) -> u32 {
 
 impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
     #[inline]
-    fn playing(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move, remark: R::Remark) {
+    fn playing(
+        &mut self,
+        rules: &R,
+        at: At<'_>,
+        before: &R::Position,
+        mv: R::Move,
+        remark: R::Remark,
+    ) {
         self.seen.moves += 1;
         self.seen.plies += u32::from(at.in_main_line());
         if remark != R::Remark::default() {
-            self.remark(at, remark);
+            self.remark(rules, at, before, mv, remark);
         }
     }
 

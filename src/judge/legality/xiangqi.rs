@@ -1,13 +1,13 @@
 //! The words of xiangqi.
 
-use super::{Words, side_words};
+use super::{Respelt, Words, side_words};
 use crate::{
-    findings::{Arg, Code, Finding},
+    findings::{Arg, Code, Finding, Severity},
     games::{
-        rules::Side,
+        rules::{Rules, Side},
         xiangqi::{
-            Fault, FenFault, Notation, Piece, Place, Position, Refusal, Remark, Role, Square,
-            Verdict, Xiangqi,
+            Fault, FenFault, Move, Notation, Piece, Place, Position, Refusal, Remark, Respelling,
+            Role, Square, Verdict, Xiangqi,
         },
     },
     record::Record,
@@ -18,6 +18,7 @@ pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
     candidates: |rules, position| (position.legal_moves(), near_notations(rules.notation)),
     refusal,
     remarks,
+    respell,
     start,
     faults,
     setup_faults: |_, _| None,
@@ -28,6 +29,7 @@ const fn near_notations(notation: Notation) -> &'static [&'static str] {
     match notation {
         Notation::Uci1 => &["uci1"],
         Notation::Wxf2018 => &["wxf2018", "wxf"],
+        Notation::WxfXqbase => &["wxf-xqbase", "wxf"],
         Notation::San => &["san"],
         Notation::San1 => &["san1"],
         Notation::Vietnamese => &["vi"],
@@ -102,10 +104,57 @@ fn remarks(remark: Remark, tell: &mut dyn FnMut(Code)) {
         (Remark::FOREIGN_SCRIPT_DIGITS, Code::ForeignDigits),
         (Remark::FOREIGN_GLYPH, Code::ForeignGlyph),
         (Remark::RULE_SETS_DIFFER, Code::PawnRuleSetsDiffer),
+        (Remark::GLYPH_SLIP, Code::GlyphSlip),
+        (Remark::COLOUR_CONTRADICTS, Code::ColourContradicts),
+        (Remark::LOOSE, Code::LooseSpelling),
     ] {
         if remark.contains(mark) {
             tell(code);
         }
+    }
+}
+
+fn respell(rules: &Xiangqi, before: &Position, mv: Move, written: &str) -> Option<Respelt> {
+    let Respelling { text, slips } = rules.respell(before, mv, written)?;
+    let (en, zh): (Vec<_>, Vec<_>) = slips
+        .iter()
+        .map(|(old, new)| (format!("`{old}` for `{new}`"), format!("“{old}”应为“{new}”")))
+        .unzip();
+    Some(Respelt { text, slips: Arg::words(en.join(", "), zh.join("，")) })
+}
+
+/// The glyphs of each piece whose two sides are told apart, Red's and Black's.
+const COLOURED: [[&[char]; 2]; 4] =
+    [[&['兵'], &['卒']], [&['相'], &['象']], [&['仕'], &['士']], [&['帅', '帥'], &['将', '將']]];
+
+/// Grades the finding on glyphs of the wrong side down where they are the record's style: one glyph
+/// of the piece, written by both sides throughout.
+pub(in crate::judge) fn grade_colours(
+    rules: &Xiangqi,
+    record: &Record<'_>,
+    findings: &mut [Finding],
+) {
+    let Some(finding) = findings.iter_mut().find(|f| f.code == Code::ColourContradicts) else {
+        return;
+    };
+    let Ok(start) = rules.start(crate::stage::start(record)) else { return };
+    let mut side = start.turn();
+    // For each piece, which side wrote which side's glyph.
+    let mut seen = [[[false; 2]; 2]; 4];
+    let line = record.tree.main_line().filter_map(|node| record.tree.node(node).mv.as_ref());
+    for mv in line {
+        for (seen, glyphs) in seen.iter_mut().zip(COLOURED) {
+            for (seen, glyphs) in seen[side as usize].iter_mut().zip(glyphs) {
+                *seen |= mv.text.contains(glyphs);
+            }
+        }
+        side = side.other();
+    }
+    let contradicts = |[red, black]: [[bool; 2]; 2]| red[1] || black[0];
+    let both = |[red, black]: [[bool; 2]; 2]| (red[0] || black[0]) && (red[1] || black[1]);
+    let odd = |piece: &[[bool; 2]; 2]| contradicts(*piece) && both(*piece);
+    if seen.into_iter().any(contradicts) && !seen.iter().any(odd) {
+        finding.severity = Severity::Info;
     }
 }
 

@@ -44,3 +44,26 @@ fn a_tie_is_told_where_the_readings_differ() {
     let verdict = decide(&open, ["a4b4", "d9d8", "b4b0"].into_iter());
     assert_eq!((verdict.notation, verdict.tied), (Notation::Iccs, None));
 }
+
+#[test]
+fn the_minus_of_chinese_software_is_told_by_the_game() {
+    let start = Position::from_fen("3k5/9/4P4/4P4/R3P4/9/9/9/9/5K3 w").unwrap();
+    let of = |text: &str| {
+        let verdict = decide(&start, text.split_whitespace());
+        (verdict.notation, verdict.tied)
+    };
+    // The middle pawn stands on d6 afterwards, or the rear one on d5, in the chariot's way.
+    assert_eq!(of("P-.6 K4.5 R9.6"), (Notation::WxfXqbase, None));
+    assert_eq!(of("P-.6"), (Notation::Wxf, Some(Notation::WxfXqbase)));
+    let two_files = Position::from_fen("4k4/3P1P3/4P4/3P1P3/9/9/9/9/9/3K5 w").unwrap();
+    let verdict = decide(&two_files, ["Pa.5", "K5.6"].into_iter());
+    assert_eq!((verdict.notation, verdict.tied), (Notation::Wxf, None), "read alike");
+}
+
+#[test]
+fn playok_and_xiexie_are_told_as_letters() {
+    for text in ["C2.5 h8+7 H2+3 r9.8", "C2.4 C2.5 H8+7 H2+3 H2+3 H8+9"] {
+        let verdict = of(text);
+        assert_eq!((verdict.notation, verdict.tied), (Notation::Wxf, None), "{text}");
+    }
+}

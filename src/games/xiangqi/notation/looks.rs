@@ -4,7 +4,7 @@ use super::iccs::Ranks;
 use super::{Ascii, Notation, dhtmlxq, iccs, san, vi, wxf};
 
 /// Every look in the order of preference, with its notation.
-pub(in crate::games::xiangqi) const ALL: [(u8, Notation); 8] = [
+pub(in crate::games::xiangqi) const ALL: [(u16, Notation); 9] = [
     (1, Notation::Iccs),
     (1 << 1, Notation::Wxf),
     (1 << 2, Notation::Wxf2018),
@@ -13,13 +13,14 @@ pub(in crate::games::xiangqi) const ALL: [(u8, Notation); 8] = [
     (1 << 5, Notation::San1),
     (1 << 6, Notation::Vietnamese),
     (1 << 7, Notation::DhtmlXq),
+    (1 << 8, Notation::WxfXqbase),
 ];
 
 /// The looks that [`Notation::Auto`] tells apart by itself.
-pub(in crate::games::xiangqi) const USUAL: u8 = 3;
+pub(in crate::games::xiangqi) const USUAL: u16 = 3;
 
 /// The looks of a text.
-pub(in crate::games::xiangqi) fn of(text: &str) -> u8 {
+pub(in crate::games::xiangqi) fn of(text: &str) -> u16 {
     let folded = vi::unaccented(text);
     let Some(ascii) = Ascii::new(&folded) else { return 0 };
     let text = ascii.bytes();
@@ -33,6 +34,7 @@ pub(in crate::games::xiangqi) fn of(text: &str) -> u8 {
         san::looks_like(text, Ranks::FromOne),
         vi::looks_like(text),
         dhtmlxq::looks_like(text),
+        wxf::looks_like_xqbase(text),
     ];
     looks.iter().zip(ALL).filter(|(fits, _)| **fits).fold(0, |all, (_, (look, _))| all | look)
 }

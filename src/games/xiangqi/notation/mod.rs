@@ -5,6 +5,7 @@ mod column;
 mod dhtmlxq;
 mod iccs;
 pub(super) mod looks;
+mod respell;
 mod san;
 mod vi;
 mod wxf;
@@ -13,6 +14,8 @@ use super::board::Position;
 use super::refusal::{Refusal, Remark};
 use super::square::Move;
 use iccs::Ranks;
+pub use respell::Respelling;
+pub(super) use respell::respell;
 
 /// How the moves of a record are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -30,6 +33,8 @@ pub enum Notation {
     Wxf,
     /// Letters, with the Federation's ordinals of 2018 for pawns that share files: `16=7`.
     Wxf2018,
+    /// Letters, by the rule of Chinese software: `Pa.5`; `+`, `-` and `.` for front, middle, rear.
+    WxfXqbase,
     /// `Che3`, `c4`: ranks 0..=9, as `XBoard` writes.
     San,
     /// `Che3`, `Pc5`, `Rxb10+`: ranks 1..=10, as pychess writes.
@@ -42,13 +47,14 @@ pub enum Notation {
 
 impl Notation {
     /// The names, those of `Xiangqi`'s `write_move`, and of PGN's `Format`.
-    const NAMES: [(Self, &'static str); 10] = [
+    const NAMES: [(Self, &'static str); 11] = [
         (Self::Auto, "auto"),
         (Self::Chinese, "Chinese"),
         (Self::Iccs, "ICCS"),
         (Self::Uci1, "uci1"),
         (Self::Wxf, "WXF"),
         (Self::Wxf2018, "wxf2018"),
+        (Self::WxfXqbase, "wxf-xqbase"),
         (Self::San, "san"),
         (Self::San1, "san1"),
         (Self::Vietnamese, "vi"),
@@ -76,7 +82,25 @@ pub(super) fn resolve(
     text: &str,
 ) -> Result<(Move, Remark), Refusal> {
     match notation {
-        Notation::Chinese => chinese::resolve(position, text),
+        Notation::Chinese => return chinese::resolve(position, text),
+        Notation::Auto if text.chars().any(is_ideograph) => {
+            return chinese::resolve(position, text);
+        }
+        _ => {}
+    }
+    match exact(notation, position, text) {
+        Ok((mv, remark)) if respell::is_loose(text) => Ok((mv, remark.with(Remark::LOOSE))),
+        Err(Refusal::Unreadable) => {
+            respell::letters(notation, position, text).map(|(mv, _)| (mv, Remark::GLYPH_SLIP))
+        }
+        found => found,
+    }
+}
+
+/// Finds the one legal move that `text`, not in Chinese, names letter by letter.
+fn exact(notation: Notation, position: &Position, text: &str) -> Result<(Move, Remark), Refusal> {
+    match notation {
+        Notation::Chinese => Err(Refusal::Unreadable),
         Notation::Iccs => iccs::resolve(position, text, Ranks::FromZero),
         Notation::Uci1 => iccs::resolve(position, text, Ranks::FromOne),
         Notation::San => san::resolve(position, text, Ranks::FromZero),
@@ -84,7 +108,7 @@ pub(super) fn resolve(
         Notation::Vietnamese => vi::resolve(position, text),
         Notation::DhtmlXq => dhtmlxq::resolve(position, text),
         Notation::Wxf2018 => wxf::resolve(position, text, wxf::Pawns::Of2018),
-        Notation::Auto if text.chars().any(is_ideograph) => chinese::resolve(position, text),
+        Notation::WxfXqbase => wxf::resolve(position, text, wxf::Pawns::Xqbase),
         Notation::Auto if iccs::looks_like(text) => iccs::resolve(position, text, Ranks::FromZero),
         Notation::Wxf | Notation::Auto => wxf::resolve(position, text, wxf::Pawns::Of1997),
     }
@@ -100,18 +124,20 @@ pub(super) fn write(
     out: &mut String,
 ) {
     match name {
-        Some("zh-hant") => chinese::write(before, mv, &chinese::TRADITIONAL, out),
-        Some("zh-five") => chinese::write_five(before, mv, &chinese::SIMPLIFIED, out),
         Some("iccs") => iccs::write(mv, out),
         Some("uci") => iccs::write_uci(mv, Ranks::FromZero, out),
         Some("uci1") => iccs::write_uci(mv, Ranks::FromOne, out),
         Some("wxf") => wxf::write(before, mv, wxf::Pawns::Of1997, out),
         Some("wxf2018") => wxf::write(before, mv, wxf::Pawns::Of2018, out),
+        Some("wxf-xqbase") => wxf::write(before, mv, wxf::Pawns::Xqbase, out),
         Some("san") => san::write(before, mv, after, Ranks::FromZero, out),
         Some("san1") => san::write(before, mv, after, Ranks::FromOne, out),
         Some("vi") => vi::write(before, mv, out),
         Some("dhtmlxq") => dhtmlxq::write(mv, out),
-        _ => chinese::write(before, mv, &chinese::SIMPLIFIED, out),
+        name => {
+            let style = name.and_then(chinese::Style::by_name);
+            chinese::write(before, mv, &style.unwrap_or(chinese::Style::PLAIN), out);
+        }
     }
 }
 

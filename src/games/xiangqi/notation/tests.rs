@@ -3,15 +3,25 @@ use super::*;
 use crate::games::rules::Side;
 
 /// Every name, and the notation that reads what is written under it.
-const NAMES: [(&str, Notation); 12] = [
+const NAMES: [(&str, Notation); 22] = [
     ("zh", Notation::Auto),
-    ("zh-hant", Notation::Auto),
+    ("zh-needed", Notation::Auto),
     ("zh-five", Notation::Auto),
+    ("zh-full", Notation::Auto),
+    ("zh-full-needed", Notation::Auto),
+    ("zh-full-five", Notation::Auto),
+    ("zh-hant", Notation::Auto),
+    ("zh-hant-needed", Notation::Auto),
+    ("zh-hant-five", Notation::Auto),
+    ("zh-hant-half", Notation::Auto),
+    ("zh-hant-half-needed", Notation::Auto),
+    ("zh-hant-half-five", Notation::Auto),
     ("iccs", Notation::Auto),
     ("uci", Notation::Auto),
     ("uci1", Notation::Uci1),
     ("wxf", Notation::Auto),
     ("wxf2018", Notation::Wxf2018),
+    ("wxf-xqbase", Notation::WxfXqbase),
     ("san", Notation::San),
     ("san1", Notation::San1),
     ("vi", Notation::Vietnamese),
@@ -107,16 +117,12 @@ fn the_same_move_in_every_spelling() {
         "炮二平五",
         "砲二平五",
         "包贰平伍",
-        "炮 二 平 五",
-        "炮　貳　平　五",
         "H2-E2",
         "h2e2",
         "H2E2",
-        "Ｈ２－Ｅ２",
         "C2.5",
         "C2=5",
         "c2=5",
-        "Ｃ２＝５",
         "62.5",
     ] {
         assert_eq!(read(&start, text), Ok(("h2e2".into(), Remark::NONE)), "{text}");
@@ -126,12 +132,8 @@ fn the_same_move_in_every_spelling() {
         ("傌八進七", "b0c2"),
         ("俥九进一", "a0a1"),
         ("相三进五", "g0e2"),
-        ("象七進五", "c0e2"),
-        ("士四进五", "f0e1"),
         ("仕六進五", "d0e1"),
         ("帥五进一", "e0e1"),
-        ("將五進一", "e0e1"),
-        ("卒七进一", "c3c4"),
         ("N2+3", "h0g2"),
         ("h8+7", "b0c2"),
         ("E3+5", "g0e2"),
@@ -144,7 +146,6 @@ fn the_same_move_in_every_spelling() {
         ("P7+1", "c3c4"),
         ("15+1", "e0e1"),
         ("75+1", "e3e4"),
-        ("Ｐ７＋１", "c3c4"),
     ] {
         assert_eq!(read(&start, text), Ok((mv.into(), Remark::NONE)), "{text}");
     }
@@ -164,6 +165,19 @@ fn odd_spellings_are_remarked() {
         (&black, "炮八平五", "h7e7", Remark::FOREIGN_SCRIPT_DIGITS),
         (&start, "相三上五", "g0e2", Remark::OLD_DIRECTION),
         (&black, "卯５进１", "e6e5", Remark::FOREIGN_GLYPH),
+        (&start, "乒五进一", "e3e4", Remark::FOREIGN_GLYPH),
+        (&start, "东九进一", "a0a1", Remark::FOREIGN_GLYPH),
+        (&start, "炮 二 平 五", "h2e2", Remark::LOOSE),
+        (&start, "炮　貳　平　五", "h2e2", Remark::LOOSE),
+        (&start, "Ｈ２－Ｅ２", "h2e2", Remark::LOOSE),
+        (&start, "Ｃ２＝５", "h2e2", Remark::LOOSE),
+        (&start, "Ｐ７＋１", "c3c4", Remark::LOOSE),
+        (&start, "象七進五", "c0e2", Remark::COLOUR_CONTRADICTS),
+        (&start, "士四进五", "f0e1", Remark::COLOUR_CONTRADICTS),
+        (&start, "將五進一", "e0e1", Remark::COLOUR_CONTRADICTS),
+        (&start, "卒七进一", "c3c4", Remark::COLOUR_CONTRADICTS),
+        (&black, "兵7进1", "g6g5", Remark::COLOUR_CONTRADICTS),
+        (&black, "帅5进1", "e9e8", Remark::COLOUR_CONTRADICTS),
         (&start, "前兵五进一", "e3e4", Remark::NEEDLESS_ORDER),
     ] {
         assert_eq!(read(position, text), Ok((mv.into(), remark)), "{text}");
@@ -175,6 +189,91 @@ fn odd_spellings_are_remarked() {
     assert_eq!(read(&bare, "后炮平五"), Ok(("b2e2".into(), Remark::NONE)));
     // No retreat of five points from h2.
     assert_eq!(read(&start, "C2-5"), Ok(("h2e2".into(), Remark::DASH_FOR_TRAVERSE)));
+}
+
+#[test]
+fn slips_are_read_where_one_legal_move_is_left() {
+    let start = Position::start();
+    let black = start.passed();
+    for (position, text, mv, right) in [
+        (&start, "己二平五", "h2e2", "炮二平五"),
+        (&start, "马二近三", "h0g2", "马二进三"),
+        (&start, "车九进—", "a0a1", "车九进一"),
+        (&start, "兵大进一", "d3d4", ""),
+        (&start, "兵王进一", "e3e4", "兵五进一"),
+        (&black, "车9进l", "i9i8", "车9进1"),
+        (&black, "馬８近７", "h9g7", "馬８進７"),
+        (&start, "HO-G2", "h0g2", "H0-G2"),
+        (&start, "hOg2", "h0g2", "h0g2"),
+        (&start, "Rl+1", "i0i1", "R1+1"),
+        (&start, "ＲＩ+1", "i0i1", "R1+1"),
+    ] {
+        if right.is_empty() {
+            assert_eq!(read(position, text), Err(Refusal::Unreadable), "{text}: no such pawn");
+            continue;
+        }
+        assert_eq!(read(position, text), Ok((mv.into(), Remark::GLYPH_SLIP)), "{text}");
+        let (found, _) = resolve(Notation::Auto, position, text).unwrap();
+        let respelling = respell(Notation::Auto, position, found, text).unwrap();
+        assert_eq!(respelling.text, right, "{text}");
+        assert_eq!(respelling.slips.len(), 1, "{text}: {respelling:?}");
+    }
+    // Cannon or horse: both can capture there.
+    assert!(matches!(read(&start, "己八进七"), Err(Refusal::Ambiguous { .. })));
+    let both = fen("1n2k4/1p7/9/9/9/9/9/1CN6/9/3K5 w");
+    assert!(matches!(read(&both, "己八进七"), Ok((mv, _)) if mv == "b2b9"));
+    for text in ["口二平五", "炮二二五", "OO-OO", "己己己己", "lllll"] {
+        assert_eq!(read(&start, text), Err(Refusal::Unreadable), "{text}");
+    }
+    assert_eq!(respell(Notation::Auto, &start, read_move(&start, "炮二平五"), "炮二平五"), None);
+}
+
+fn read_move(position: &Position, text: &str) -> Move {
+    resolve(Notation::Auto, position, text).unwrap().0
+}
+
+#[test]
+fn flags_choose_script_digits_and_order() {
+    let rear_only = fen("4k4/9/9/9/9/1CP6/9/1C7/9/3K5 b").passed();
+    let both = fen("4k4/9/9/9/9/1C7/9/1C7/9/3K5 w");
+    let black = Position::start().passed();
+    let traverse = |position: &Position| read_move(position, "后炮平五");
+    for (position, mv, name, text) in [
+        (&rear_only, traverse(&rear_only), "zh", "后炮平五"),
+        (&rear_only, traverse(&rear_only), "zh-needed", "炮八平五"),
+        (&rear_only, traverse(&rear_only), "zh-hant-half-needed", "炮八平五"),
+        (&both, traverse(&both), "zh-needed", "后炮平五"),
+        (&both, traverse(&both), "zh-hant-needed", "後炮平五"),
+        (&black, read_move(&black, "马8进7"), "zh-full", "马８进７"),
+        (&black, read_move(&black, "马8进7"), "zh-hant", "馬８進７"),
+        (&black, read_move(&black, "马8进7"), "zh-hant-half", "馬8進7"),
+        (&black, read_move(&black, "马8进7"), "zh-full-needed", "马８进７"),
+    ] {
+        assert_eq!(written(position, mv, name), text, "{name}");
+    }
+    for name in ["zh-half", "zh-needed-hant", "zh-hant-full", "zhx", "iccs"] {
+        assert_eq!(chinese::Style::by_name(name), None, "{name}");
+    }
+}
+
+#[test]
+fn letters_of_chinese_software() {
+    let three = fen("3k5/9/4P4/4P4/4P4/9/9/9/9/5K3 w");
+    for (text, zh, other) in
+        [("P+.6", "前兵平六", "e7d7"), ("P-.6", "中兵平六", "e5d5"), ("P..6", "后兵平六", "e5d5")]
+    {
+        let mv = read_move(&three, zh);
+        assert_eq!(written(&three, mv, "wxf-xqbase"), text);
+        let found = resolve(Notation::WxfXqbase, &three, text).unwrap().0;
+        assert_eq!(found, mv, "{text}");
+        assert_eq!(read(&three, text).unwrap().0, other, "{text} as the Federation has it");
+    }
+    // Of two pieces the Federation's minus is understood, too.
+    let two = fen("4k4/9/9/9/9/1C7/9/1C7/9/3K5 w");
+    for text in ["C..5", "C-.5"] {
+        let found = resolve(Notation::WxfXqbase, &two, text).unwrap().0;
+        assert_eq!(format!("{found:?}"), "b2e2", "{text}");
+    }
 }
 
 #[test]

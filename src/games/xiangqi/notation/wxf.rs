@@ -4,7 +4,9 @@
 use super::super::board::Position;
 use super::super::refusal::{Refusal, Remark};
 use super::super::square::{Move, Piece, Role};
-use super::column::{Column, Direction, Found, Order, on_file, rank_in, refuse, tandem_files, way};
+use super::column::{
+    Column, Direction, Found, Order, on_file, order_of, rank_in, refuse, tandem_files, way,
+};
 use super::fold;
 
 /// Whose rule names pawns that share files.
@@ -15,6 +17,9 @@ pub(super) enum Pawns {
     /// Its ordinals of 2018, counted from the front, before the file: `16=7`. They are given to all
     /// pawns of a file with three or more, and of several files with two or more.
     Of2018,
+    /// That of Chinese software: the signs `+`, `-`, `.` stand for 前, 中, 后 and the letters `a`
+    /// to `e` for 一 to 五.
+    Xqbase,
 }
 
 /// The readings of one text, the most orthodox first.
@@ -39,8 +44,8 @@ impl Readings {
 /// Reads a move of the side to move and finds the legal move it names.
 ///
 /// Where rule sets differ, the one asked for goes first, of the Federation's the other next (`13+1`
-/// of 2018: the first pawn on file 3), then the signs and figures of Chinese software; a later one counts
-/// only where the earlier ones give no legal move. A retreat that is not legal is tried as a
+/// of 2018: the first pawn on file 3), then the signs and figures of Chinese software; a later one
+/// counts only where the earlier ones give no legal move. A retreat that is not legal is tried as a
 /// traverse, because `-` is also written for it.
 pub(super) fn resolve(
     position: &Position,
@@ -48,7 +53,7 @@ pub(super) fn resolve(
     pawns: Pawns,
 ) -> Result<(Move, Remark), Refusal> {
     let bytes = bytes(text).ok_or(Refusal::Unreadable)?;
-    let mut readings = readings(position, bytes).ok_or(Refusal::Unreadable)?;
+    let mut readings = readings(position, bytes, pawns).ok_or(Refusal::Unreadable)?;
     if pawns == Pawns::Of2018
         && let Some(ordinal) = readings.list[..readings.count]
             .iter()
@@ -123,7 +128,21 @@ pub(super) fn looks_like(text: &[u8]) -> bool {
     named && matches!(direction, b'+' | b'-' | b'.' | b'=') && digit(number).is_some()
 }
 
-fn readings(position: &Position, [first, second, direction, number]: [u8; 4]) -> Option<Readings> {
+/// Whether only Chinese software writes the folded text so, or means something of its own by it.
+pub(super) fn looks_like_xqbase(text: &[u8]) -> bool {
+    let &[first, second, ..] = text else { return false };
+    let (first, second) = (first.to_ascii_uppercase(), second.to_ascii_uppercase());
+    let own = matches!(second, b'A'..=b'E') && !(first == b'R' && role(second).is_some())
+        || second == b'.'
+        || [first, second] == *b"P-";
+    role(first).is_some() && own && looks_like(text)
+}
+
+fn readings(
+    position: &Position,
+    [first, second, direction, number]: [u8; 4],
+    pawns: Pawns,
+) -> Option<Readings> {
     let direction = match direction {
         b'+' => Direction::Advance,
         b'-' => Direction::Retreat,
@@ -135,7 +154,13 @@ fn readings(position: &Position, [first, second, direction, number]: [u8; 4]) ->
     let mut readings = Readings { list: [column; 4], count: 0 };
     if let Some(role) = role(first) {
         if let Some(file) = digit(second) {
-            plain(position, role, file, &mut readings);
+            if pawns != Pawns::Xqbase {
+                middle(position, role, file, &mut readings);
+            }
+            readings.push(role, file, Order::Any);
+        } else if pawns == Pawns::Xqbase && second == b'-' {
+            readings.push(role, 0, Order::Middle);
+            readings.push(role, 0, Order::Rear);
         } else if let Some(order) = sign(second) {
             signed(position, role, order, second == b'-', &mut readings);
         } else if first == b'R' && self::role(second).is_some() {
@@ -165,8 +190,8 @@ fn readings(position: &Position, [first, second, direction, number]: [u8; 4]) ->
     (readings.count > 0).then_some(readings)
 }
 
-/// A letter and a file. `P3` is also the middle one of three or five pawns.
-fn plain(position: &Position, role: Role, file: u8, readings: &mut Readings) {
+/// `P3`, a letter and a file, is also the middle one of three or five pawns.
+fn middle(position: &Position, role: Role, file: u8, readings: &mut Readings) {
     if role == Role::Pawn {
         let piece = Piece::new(role, position.turn());
         let count = on_file(position, piece, file).len();
@@ -174,7 +199,6 @@ fn plain(position: &Position, role: Role, file: u8, readings: &mut Readings) {
             readings.push(role, file, Order::Middle);
         }
     }
-    readings.push(role, file, Order::Any);
 }
 
 /// A letter and a sign. With four and five pawns the outermost have forms of their own (`++.4`),
@@ -273,7 +297,7 @@ pub(super) fn write(before: &Position, mv: Move, pawns: Pawns, out: &mut String)
     let direction = match (direction, pawns) {
         (Direction::Advance, _) => '+',
         (Direction::Retreat, _) => '-',
-        (Direction::Traverse, Pawns::Of1997) => '.',
+        (Direction::Traverse, Pawns::Of1997 | Pawns::Xqbase) => '.',
         (Direction::Traverse, Pawns::Of2018) => '=',
     };
     out.extend([direction, char::from(b'0' + number)]);
@@ -284,6 +308,16 @@ fn named(before: &Position, mv: Move, piece: Piece, pawns: Pawns) -> [char; 2] {
     let letter = letter(piece.role);
     let file = mv.from.file_for(piece.side);
     let figure = char::from(b'0' + file);
+    if pawns == Pawns::Xqbase {
+        let second = match order_of(before, piece, mv.from) {
+            Order::Any => figure,
+            Order::Front => '+',
+            Order::Middle => '-',
+            Order::Rear => '.',
+            Order::Nth(n) => char::from(b'a' - 1 + n),
+        };
+        return [letter, second];
+    }
     let stack = on_file(before, piece, file);
     let (count, place) = (stack.len(), rank_in(stack, piece.side, mv.from));
     if count < 2 || matches!(piece.role, Role::Adviser | Role::Elephant) {

@@ -1,0 +1,198 @@
+//! Settles moves that fit several pieces by what follows them.
+//!
+//! A text such as `P3+1` with two pawns on file 3 fits several legal moves. Each of them is
+//! followed along the main line; where only one lets the whole rest be played, it was the one.
+//! Nothing is settled by likelihood, and nothing in a main line that ends with a refused move.
+
+use crate::{
+    findings::{Applicability, Arg, Code, Finding},
+    games::{
+        rules::Rules,
+        xiangqi::{Move, Notation, Position, Refusal, Xiangqi, is_chinese},
+    },
+    record::{Game, MoveText, NodeId, Record},
+    stage,
+};
+
+/// Positions that are followed at a time; a game with more open readings stays ambiguous.
+const MOST: usize = 8;
+
+/// Ambiguous plies that are followed; each costs a little at every later ply.
+const MOST_OPEN: usize = 64;
+
+/// A ply whose text fits several moves in one of the positions followed.
+struct Open {
+    ply: usize,
+    /// The moves it can be, and the last ply to which each was found to be refuted; 0 where none.
+    moves: Vec<(Move, usize)>,
+}
+
+/// A position that the texts so far can lead to.
+struct Branch {
+    position: Position,
+    /// For each open ply the moves that lead here, as bits of its list.
+    chosen: Vec<u32>,
+}
+
+/// The record with its ambiguous moves in words that say which piece, as far as the rest of the
+/// main line settles them, and a finding for each; `None` where nothing can be settled.
+///
+/// To be asked when a move of a xiangqi record has been refused: it replays the main line.
+pub fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding>)> {
+    if record.game != Game::Xiangqi || stage::unknown_variant(record).is_some() {
+        return None;
+    }
+    let rules = stage::xiangqi(record);
+    let start = rules.start(stage::start(record)).ok()?;
+    let nodes = record.tree.main_line();
+    let line: Vec<(NodeId, &MoveText<'s>)> =
+        nodes.filter_map(|node| Some((node, record.tree.node(node).mv.as_ref()?))).collect();
+    let (opens, branches) = follow(&rules, &start, &line)?;
+    let mut settled = record.clone();
+    let mut findings = Vec::new();
+    let mut position = start;
+    for (ply, (node, mv)) in line.iter().enumerate() {
+        let found = match rules.resolve(&position, &mv.text, None) {
+            Ok((found, _)) => found,
+            Err(Refusal::Ambiguous { candidates }) => {
+                let index = opens.iter().position(|open| open.ply == ply)?;
+                let Some(found) = only(&opens[index], index, &branches) else { break };
+                let text = in_full(&rules, &position, found, &mv.text)?;
+                let others = others(&rules, &position, &opens[index], &candidates, found, &line);
+                let finding = Finding::new(Code::SettledLater, mv.span).at_ply(ply as u32 + 1);
+                let finding = finding.with("move", &*mv.text).with("n", candidates.len());
+                let finding = finding.with("reading", &*text).with("others", others);
+                findings.push(finding.fixed(Applicability::Safe, mv.span, &*text));
+                settled.tree.retext(*node, text);
+                found
+            }
+            Err(_) => break,
+        };
+        rules.play(&mut position, found);
+    }
+    (!findings.is_empty()).then_some((settled, findings))
+}
+
+/// Follows all readings to the end of the line: the open plies, and the positions that live.
+fn follow(
+    rules: &Xiangqi,
+    start: &Position,
+    line: &[(NodeId, &MoveText<'_>)],
+) -> Option<(Vec<Open>, Vec<Branch>)> {
+    let mut opens: Vec<Open> = Vec::new();
+    let mut branches = vec![Branch { position: start.clone(), chosen: Vec::new() }];
+    for (ply, (_, mv)) in line.iter().enumerate() {
+        let found: Vec<Vec<Move>> = branches
+            .iter()
+            .map(|branch| match rules.resolve(&branch.position, &mv.text, None) {
+                Ok((found, _)) => vec![found],
+                Err(Refusal::Ambiguous { candidates }) => candidates,
+                Err(_) => Vec::new(),
+            })
+            .collect();
+        let is_open = found.iter().any(|moves| moves.len() > 1);
+        if is_open {
+            if opens.len() == MOST_OPEN {
+                return None;
+            }
+            opens.push(Open { ply, moves: Vec::new() });
+        }
+        let mut next: Vec<Branch> = Vec::new();
+        for (branch, moves) in branches.iter().zip(&found) {
+            if moves.is_empty() {
+                refute(&mut opens, branch, ply);
+            }
+            for &found in moves {
+                let mut chosen = branch.chosen.clone();
+                if is_open {
+                    chosen.push(bit(&mut opens.last_mut()?.moves, found));
+                }
+                let mut position = branch.position.clone();
+                rules.play(&mut position, found);
+                merge(&mut next, Branch { position, chosen });
+            }
+        }
+        if next.is_empty() || next.len() > MOST {
+            return None;
+        }
+        branches = next;
+    }
+    Some((opens, branches))
+}
+
+/// The bit of a move in the list of an open ply.
+fn bit(moves: &mut Vec<(Move, usize)>, found: Move) -> u32 {
+    let index = moves.iter().position(|(known, _)| *known == found).unwrap_or_else(|| {
+        moves.push((found, 0));
+        moves.len() - 1
+    });
+    // Not more than 8 positions with 16 pieces each come here, and a text names few of them.
+    1_u32.checked_shl(index as u32).unwrap_or(u32::MAX)
+}
+
+/// Adds a branch; ways to the same position become one.
+fn merge(branches: &mut Vec<Branch>, branch: Branch) {
+    let same = |known: &&mut Branch| known.position.hash() == branch.position.hash();
+    if let Some(known) = branches.iter_mut().find(same) {
+        for (known, more) in known.chosen.iter_mut().zip(&branch.chosen) {
+            *known |= more;
+        }
+    } else {
+        branches.push(branch);
+    }
+}
+
+/// Notes for the choices of a branch that it ends at `ply`.
+fn refute(opens: &mut [Open], branch: &Branch, ply: usize) {
+    for (open, chosen) in opens.iter_mut().zip(&branch.chosen) {
+        for (index, (_, last)) in open.moves.iter_mut().enumerate() {
+            if chosen >> index & 1 == 1 {
+                *last = ply.max(*last);
+            }
+        }
+    }
+}
+
+/// The one move of an open ply that all the living positions come from.
+fn only(open: &Open, index: usize, branches: &[Branch]) -> Option<Move> {
+    let chosen = branches.iter().fold(0, |all, branch| all | branch.chosen[index]);
+    let bit = chosen.trailing_zeros() as usize;
+    open.moves.get(bit).filter(|_| chosen.is_power_of_two()).map(|(mv, _)| *mv)
+}
+
+/// The text of a move that names its piece, in the notation of the record.
+fn in_full(rules: &Xiangqi, before: &Position, mv: Move, written: &str) -> Option<String> {
+    let traditional = written.contains(['馬', '車', '進', '後', '將', '帥']);
+    let name = match rules.notation {
+        Notation::Auto | Notation::Chinese if traditional => "zh-hant".to_owned(),
+        Notation::Auto | Notation::Chinese if is_chinese(written) => "zh".to_owned(),
+        Notation::Auto => "wxf".to_owned(),
+        named => named.name().to_ascii_lowercase(),
+    };
+    let mut after = before.clone();
+    rules.play(&mut after, mv);
+    let mut text = String::new();
+    rules.write_move(before, mv, &after, Some(&name), &mut text);
+    rules.resolve(before, &text, None).is_ok_and(|(found, _)| found == mv).then_some(text)
+}
+
+/// The other moves that the text fits, each with the text that refutes it.
+fn others(
+    rules: &Xiangqi,
+    before: &Position,
+    open: &Open,
+    candidates: &[Move],
+    found: Move,
+    line: &[(NodeId, &MoveText<'_>)],
+) -> Arg {
+    let written = &line[open.ply].1.text;
+    let others = candidates.iter().filter(|mv| **mv != found).map(|&mv| {
+        let name = in_full(rules, before, mv, written).unwrap_or_else(|| format!("{mv:?}"));
+        let last = open.moves.iter().find(|(known, _)| *known == mv).map_or(0, |(_, last)| *last);
+        let text = line.get(last).map_or("", |(_, mv)| &*mv.text);
+        let ply = last + 1;
+        (format!("{name}: {text} at ply {ply}"), format!("{name}：第 {ply} 着 {text}"))
+    });
+    let (en, zh): (Vec<_>, Vec<_>) = others.unzip();
+    Arg::words(en.join("; "), zh.join("；"))
+}
