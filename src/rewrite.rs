@@ -3,7 +3,7 @@
 //! What the rules refuse, and what no reader understood, stands verbatim in a comment at its
 //! place afterwards, and a finding says so.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use crate::{
     findings::{Code, Finding},
@@ -69,8 +69,8 @@ pub fn rewrite<'s>(
     notation: Option<&str>,
     profile: &Profile,
 ) -> Rewritten<'s> {
-    let (resolved, open) = resolve(record);
-    let record = &*resolved;
+    let resolved = resolve(record, profile);
+    let record = &*resolved.record;
     let notation = notation.unwrap_or_else(|| own_notation(record));
     let mut moves = Moves { notation, texts: vec![None; record.tree.len()] };
     let judged = stage::unknown_variant(record).is_none();
@@ -83,7 +83,11 @@ pub fn rewrite<'s>(
     } else {
         moves.keep_all(&record.tree);
     }
-    let mut builder = Builder { text, texts: moves.texts, findings: open };
+    // Written in short form again, a move says no more than it did.
+    let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
+    let comments = kept.map(|(node, text)| (node.index(), text)).collect();
+    let findings = resolved.findings;
+    let mut builder = Builder { text, texts: moves.texts, comments, findings };
     let tree = builder.build(&record.tree);
     let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
     keep_strays(record, &mut rewritten);
@@ -156,6 +160,8 @@ impl<R: Rules> Observer<R> for Moves<'_> {
 struct Builder<'s> {
     text: &'s str,
     texts: Vec<Option<Cow<'static, str>>>,
+    /// What is to be said behind a move, by its node: how a move that stayed open was written.
+    comments: BTreeMap<usize, String>,
     findings: Vec<Finding>,
 }
 
@@ -199,6 +205,9 @@ impl<'s> Builder<'s> {
         let text = self.texts[node.index()].take()?;
         let mv = old.node(node).mv.as_ref().map(|mv| MoveText { text, ..mv.clone() });
         let copy = new.add(parent, mv);
+        if let Some(comment) = self.comments.remove(&node.index()) {
+            new.note(copy, NoteKind::Comment, "", comment, Span::default());
+        }
         self.copy_notes(old, node, new, copy);
         Some(copy)
     }

@@ -18,7 +18,7 @@ mod status;
 mod tables;
 
 pub use board::Position;
-pub use dialect::{Verdict, decide, is_chinese};
+pub use dialect::{Standing, Verdict, decide, is_chinese, standing};
 pub use fen::{FenFault, START_FEN};
 pub use notation::Notation;
 pub use refusal::{Place, Refusal, Remark};

@@ -130,14 +130,17 @@ impl Token {
     }
 
     /// The legal moves that fit, in the order of their points.
-    pub fn fits(self, position: &Position, out: &mut Vec<Fit>) {
+    ///
+    /// Pieces that share a file are told apart by 前 and 后 (rules A 7.5); a text without them
+    /// means none of those, unless the reading is to be lenient.
+    pub fn fits(self, position: &Position, lenient: bool, out: &mut Vec<Fit>) {
         out.clear();
         let side = position.turn();
         for from in position.owned_by(side) {
             let Some(piece) = position.piece_at(from) else { continue };
             if self.roles & bit(piece.role) == 0
                 || self.file != 0 && from.file_for(side) != self.file
-                || !self.picks(position, from, piece)
+                || !self.picks(position, from, piece, lenient)
             {
                 continue;
             }
@@ -157,9 +160,12 @@ impl Token {
         }
     }
 
-    /// Whether the order, if there is one, can mean the piece on `from`.
-    fn picks(self, position: &Position, from: Square, piece: Piece) -> bool {
-        let Some(order) = self.order else { return true };
+    /// Whether the order, or that there is none, can mean the piece on `from`.
+    fn picks(self, position: &Position, from: Square, piece: Piece, lenient: bool) -> bool {
+        let Some(order) = self.order else {
+            let apart = matches!(piece.role, Role::Adviser | Role::Elephant | Role::King);
+            return lenient || apart || stack(position, from, piece).len() < 2;
+        };
         let stack = stack(position, from, piece);
         let (place, count) = (place(stack, from, piece.side), stack.len() as u8);
         match order {
