@@ -13,6 +13,9 @@ const ROOM: usize = 600_000;
 /// The beam once [`ROOM`] is used up; enough for the best reading, not for all open plies.
 const NARROW: usize = 200;
 
+/// Logarithm of the probability that 前 or 后 is left out where it is due: one in twenty.
+const BARE: f32 = -2.995_732_3;
+
 /// A reading of one ply in one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
@@ -20,7 +23,7 @@ pub(super) struct Edge {
     pub(super) to: u32,
     pub(super) mv: Move,
     pub(super) reading: Reading,
-    /// Natural logarithm of the move's probability.
+    /// Natural logarithm of the probability of the move, written so.
     pub(super) score: f32,
 }
 
@@ -81,7 +84,6 @@ pub(super) struct Lattice {
     pub(super) cut: bool,
     /// Plies at which the other sheet fits no reading.
     pub(super) apart: Vec<usize>,
-    lenient: bool,
     width: usize,
     /// Layers whose dead states were marked against the layer behind them as it was then.
     pruned: usize,
@@ -107,14 +109,13 @@ impl State {
 
 impl Lattice {
     /// A lattice that holds the start only.
-    fn new(start: &Position, options: &Options<'_>, lenient: bool) -> Self {
+    fn new(start: &Position, options: &Options<'_>) -> Self {
         let mut root = State::new(start.clone());
         (root.sum, root.best, root.past) = (0.0, 0.0, options.past);
         Self {
             layers: vec![Layer { states: vec![root], edges: Vec::new() }],
             cut: false,
             apart: Vec::new(),
-            lenient,
             width: options.width.max(1),
             pruned: 0,
             summed: 0,
@@ -127,9 +128,8 @@ impl Lattice {
         start: &Position,
         tokens: &[(Token, Option<Token>)],
         options: &Options<'_>,
-        lenient: bool,
     ) -> Self {
-        let mut lattice = Self::new(start, options, lenient);
+        let mut lattice = Self::new(start, options);
         let (mut known, mut fits) = (HashMap::new(), Vec::new());
         let mut states = 1;
         for (ply, (token, other)) in tokens.iter().enumerate() {
@@ -161,9 +161,9 @@ impl Lattice {
         let mut next = Layer::default();
         for state in layer.states.iter_mut().filter(|state| state.alive) {
             state.first_edge = layer.edges.len() as u32;
-            token.fits(&state.position, self.lenient, fits);
+            token.fits(&state.position, fits);
             if let Some(other) = other {
-                other.fits(&state.position, true, &mut allowed);
+                other.fits(&state.position, &mut allowed);
                 fits.retain(|fit| allowed.iter().any(|other| other.mv == fit.mv));
             }
             for fit in &*fits {
@@ -174,7 +174,8 @@ impl Lattice {
                     next.states.len() as u32 - 1
                 });
                 let reading = Reading::new(&state.position, fit);
-                layer.edges.push(Edge { to, mv: fit.mv, reading, score: 0.0 });
+                let score = if fit.bare { BARE } else { 0.0 };
+                layer.edges.push(Edge { to, mv: fit.mv, reading, score });
             }
             state.last_edge = layer.edges.len() as u32;
         }
@@ -273,7 +274,7 @@ fn score_state(layer: &mut Layer, index: usize, lone: bool, next: &Layer) {
     let mut scores = Vec::with_capacity(moves.len());
     View::new(&state.position, state.past).log_probabilities(&moves, &mut scores);
     for (edge, score) in edges.iter_mut().zip(scores) {
-        edge.score = score;
+        edge.score += score;
     }
 }
 

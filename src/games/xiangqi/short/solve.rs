@@ -77,25 +77,17 @@ pub struct Solution {
 ///
 /// Reads as far as there is a reading: a text that is no move, or that no reading can play, ends
 /// it. Letters are taken for pinyin initials, or for English ones where these read more and most
-/// texts bear no sign: English initials with signs are the WXF notation. Readings in which one of
-/// several pieces of a file is not named as 前 or 后 count only where no other reading goes as far.
+/// texts bear no sign: English initials with signs are the WXF notation.
 #[must_use]
 pub fn solve(start: &Position, texts: &[&str], options: &Options<'_>) -> Solution {
-    let alphabets = [Letters::Pinyin, Letters::English];
-    let alphabets = if may_be_english(texts) { &alphabets[..] } else { &alphabets[..1] };
-    let mut best = Solution::default();
-    for lenient in [false, true] {
-        for letters in alphabets {
-            let solution = solve_in(start, texts, (*letters, lenient), options);
-            if solution.read > best.read || best.read == 0 {
-                best = solution;
-            }
-            if best.read == texts.len() {
-                return best;
-            }
+    let first = solve_in(start, texts, Letters::Pinyin, options);
+    if first.read < texts.len() && may_be_english(texts) {
+        let second = solve_in(start, texts, Letters::English, options);
+        if second.read > first.read {
+            return second;
         }
     }
-    best
+    first
 }
 
 /// Whether some texts are in letters, and most of those without a sign.
@@ -109,17 +101,12 @@ fn may_be_english(texts: &[&str]) -> bool {
     plain > signed
 }
 
-fn solve_in(
-    start: &Position,
-    texts: &[&str],
-    (letters, lenient): (Letters, bool),
-    options: &Options<'_>,
-) -> Solution {
+fn solve_in(start: &Position, texts: &[&str], letters: Letters, options: &Options<'_>) -> Solution {
     let others = options.other.iter().map(|text| Token::read(text, letters));
     let mut others = others.chain(std::iter::repeat(None));
     let tokens = texts.iter().map_while(|text| Token::read(text, letters));
     let tokens: Vec<_> = tokens.map(|token| (token, others.next().flatten())).collect();
-    let mut lattice = Lattice::build(start, &tokens, options, lenient);
+    let mut lattice = Lattice::build(start, &tokens, options);
     let read = lattice.layers.len() - 1;
     let end_fits = options.end.is_none_or(|end| read == texts.len() && restrict(&mut lattice, end));
     lattice.score();

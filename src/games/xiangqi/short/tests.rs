@@ -113,7 +113,7 @@ fn every_legal_move_is_read_from_what_is_written_for_it() {
                 write(&position, mv, style, &mut text);
                 let token = Token::read(&text, Letters::Pinyin).unwrap();
                 let mut fits = Vec::new();
-                token.fits(&position, false, &mut fits);
+                token.fits(&position, &mut fits);
                 assert!(fits.iter().any(|fit| fit.mv == mv), "{text} in {fen}");
                 if style == Style::Clear {
                     let level = |fit: &&super::token::Fit| fit.direction != Direction::Traverse;

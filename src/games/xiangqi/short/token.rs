@@ -63,6 +63,9 @@ pub struct Fit {
     pub direction: Direction,
     /// From the front, where several pieces of the file could go that way; else 0.
     pub place: u8,
+    /// Whether the piece shares its file with another of its kind and the text does not say which,
+    /// as it should (rules A 7.5).
+    pub bare: bool,
 }
 
 /// What one character says.
@@ -130,20 +133,19 @@ impl Token {
     }
 
     /// The legal moves that fit, in the order of their points.
-    ///
-    /// Pieces that share a file are told apart by 前 and 后 (rules A 7.5); a text without them
-    /// means none of those, unless the reading is to be lenient.
-    pub fn fits(self, position: &Position, lenient: bool, out: &mut Vec<Fit>) {
+    pub fn fits(self, position: &Position, out: &mut Vec<Fit>) {
         out.clear();
         let side = position.turn();
         for from in position.owned_by(side) {
             let Some(piece) = position.piece_at(from) else { continue };
             if self.roles & bit(piece.role) == 0
                 || self.file != 0 && from.file_for(side) != self.file
-                || !self.picks(position, from, piece, lenient)
+                || !self.picks(position, from, piece)
             {
                 continue;
             }
+            let apart = matches!(piece.role, Role::Adviser | Role::Elephant | Role::King);
+            let bare = self.order.is_none() && !apart && stack(position, from, piece).len() > 1;
             for to in position.targets(from) {
                 let mv = Move::new(from, to);
                 let (direction, number) = way(mv, piece);
@@ -151,7 +153,7 @@ impl Token {
                     && self.ways >> direction as u8 & 1 != 0
                     && position.is_safe(mv)
                 {
-                    out.push(Fit { mv, direction, place: 0 });
+                    out.push(Fit { mv, direction, place: 0, bare });
                 }
             }
         }
@@ -160,12 +162,9 @@ impl Token {
         }
     }
 
-    /// Whether the order, or that there is none, can mean the piece on `from`.
-    fn picks(self, position: &Position, from: Square, piece: Piece, lenient: bool) -> bool {
-        let Some(order) = self.order else {
-            let apart = matches!(piece.role, Role::Adviser | Role::Elephant | Role::King);
-            return lenient || apart || stack(position, from, piece).len() < 2;
-        };
+    /// Whether the order, if there is one, can mean the piece on `from`.
+    fn picks(self, position: &Position, from: Square, piece: Piece) -> bool {
+        let Some(order) = self.order else { return true };
         let stack = stack(position, from, piece);
         let (place, count) = (place(stack, from, piece.side), stack.len() as u8);
         match order {
