@@ -71,8 +71,9 @@ fn finding(written: &MoveText<'_>, reading: &str, open: &Open, others: &[String]
 
 /// What a file keeps of an open move: the same words whatever the language of messages.
 fn comment(written: &str, reading: &str, share: &str, others: &[String]) -> String {
-    let others: String = others.iter().map(|other| format!("; or {other}")).collect();
-    format!("as written: {written}; read as {reading} ({share}){others}")
+    let readings = std::iter::once(format!("read as {reading} ({share})"));
+    let readings = readings.chain(others.iter().map(|other| format!("or {other}")));
+    format!("as written: {written}; {}", readings.collect::<Vec<_>>().join("; "))
 }
 
 fn percent(share: f64) -> String {

@@ -105,11 +105,10 @@ fn is_wxf(word: &str) -> bool {
 fn is_scribble(word: &str) -> bool {
     let digit = |byte: u8| matches!(byte, b'1'..=b'9');
     let letter = |byte: u8| b"cmpxsjbzrhneak".contains(&byte.to_ascii_lowercase());
-    match *word.as_bytes() {
-        [a, b, c] => letter(a) && digit(b) && digit(c),
-        [a, b, b'+' | b'-' | b'=' | b'.', c] => letter(a) && digit(b) && digit(c),
-        _ => false,
-    }
+    let ([a, b, c] | [a, b, b'+' | b'-' | b'=' | b'.', c]) = *word.as_bytes() else {
+        return false;
+    };
+    letter(a) && digit(b) && digit(c)
 }
 
 fn is_like_chinese(word: &str) -> bool {

@@ -265,7 +265,7 @@ impl<'p> View<'p> {
             .collect();
         let best = scored.iter().map(|(_, score)| *score).fold(f32::MIN, f32::max);
         let total: f32 = scored.iter().map(|(_, score)| (score - best).exp()).sum();
-        let any = UNFORESEEN / scored.len() as f32;
+        let any = UNFORESEEN / f32::from(scored.len() as u16);
         out.clear();
         out.extend(moves.iter().map(|mv| {
             let found = scored.iter().find(|(other, _)| other == mv);
