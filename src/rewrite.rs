@@ -86,7 +86,8 @@ pub fn rewrite<'s>(
     // Written in short form again, a move says no more than it did.
     let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
     let comments = kept.map(|(node, text)| (node.index(), text)).collect();
-    let findings = resolved.findings;
+    let mut findings = resolved.findings;
+    findings.sort_by_key(|finding| finding.span.start);
     let mut builder = Builder { text, texts: moves.texts, comments, findings };
     let tree = builder.build(&record.tree);
     let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };

@@ -1,6 +1,9 @@
 //! Moves put into full words, and what is told of those that stay open.
 
-use super::{form, lines::Told};
+use super::{
+    form,
+    lines::{Told, Weight},
+};
 use crate::{
     findings::{Arg, Code, Finding},
     games::{
@@ -42,7 +45,8 @@ pub(super) fn put(
                     .collect();
                 let share = percent(open.probability);
                 told.comments.push((*node, comment(&written.text, &text, &share, &others)));
-                told.findings.push(finding(written, &text, open, &others));
+                let weight = if open.changes_final { Weight::Changes } else { Weight::Keeps };
+                told.findings.push((weight, finding(written, &text, open, &others)));
             }
             told.texts.push((*node, text));
         }

@@ -1,7 +1,7 @@
 //! The short and signed form in files: variations, evidence from elsewhere, what is kept.
 
 use yanpu::{
-    findings::Code,
+    findings::{Code, Finding, Lang},
     formats::{Entry, Format},
     judge::{Judgement, judge},
     rewrite::rewrite,
@@ -72,6 +72,23 @@ fn what_is_sure_enough_is_not_told() {
     assert_eq!(codes(&pgn(OPEN)), ["XQ026"]);
     let profile = Profile { sure: 0.9, ..Profile::default() };
     assert!(judged(Format::Pgn, &format!("{HEAD}{OPEN}"), &profile).findings.is_empty());
+}
+
+#[test]
+fn what_the_final_position_depends_on_is_never_counted_only() {
+    // The chariot wanders about its file, but must be back for 进九: 58 open moves that change
+    // nothing. Only the last move leads to two positions.
+    let wandering = "车11 将4进1 车11 将4退1 ".repeat(30);
+    let text = format!(
+        "[Game \"Chinese Chess\"]\n[FEN \"3k5/9/9/9/9/9/9/9/4K4/R7R w\"]\n\n\
+         {wandering} 车一进九 将4进1 车91 *\n"
+    );
+    let judgement = judged(Format::Pgn, &text, &Profile::default());
+    let open: Vec<_> =
+        judgement.findings.iter().filter(|finding| finding.code == Code::ShortFormOpen).collect();
+    assert_eq!(open.len(), 50, "{:?}", judgement.findings);
+    let depends = |finding: &&&Finding| finding.message(Lang::En).contains("depends on it");
+    assert_eq!(open.iter().filter(depends).count(), 1);
 }
 
 #[test]
