@@ -3,7 +3,7 @@
 //! What the rules refuse, and what no reader understood, stands verbatim in a comment at its
 //! place afterwards, and a finding says so.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use crate::{
     findings::{Code, Finding},
@@ -80,18 +80,23 @@ pub fn rewrite<'s>(
     notation: Option<&str>,
     profile: &Profile,
 ) -> Rewritten<'s> {
-    let (resolved, mut open) = resolve(record);
-    let record = &*resolved;
+    let resolved = resolve(record, profile);
+    let record = &*resolved.record;
+    let mut findings = resolved.findings;
     let notation = notation.unwrap_or_else(|| own_notation(record));
     let judged = stage::unknown_variant(record).is_none();
     let mut moves = Moves::of(record, judged, notation, profile);
     if record.tree.main_line().any(|node| moves.texts[node.index()].is_none())
         && let Some((settled, told)) = settle(record)
     {
-        open.extend(told);
+        findings.extend(told);
         moves = Moves::of(&settled, judged, notation, profile);
     }
-    let mut builder = Builder { text, texts: moves.texts, findings: open };
+    // Written in short form again, a move says no more than it did.
+    let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
+    let comments = kept.map(|(node, text)| (node.index(), text)).collect();
+    findings.sort_by_key(|finding| finding.span.start);
+    let mut builder = Builder { text, texts: moves.texts, comments, findings };
     let tree = builder.build(&record.tree);
     let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
     keep_strays(record, &mut rewritten);
@@ -178,6 +183,8 @@ impl<R: Rules> Observer<R> for Moves<'_> {
 struct Builder<'s> {
     text: &'s str,
     texts: Vec<Option<Cow<'static, str>>>,
+    /// What is to be said behind a move, by its node: how a move that stayed open was written.
+    comments: BTreeMap<usize, String>,
     findings: Vec<Finding>,
 }
 
@@ -221,6 +228,9 @@ impl<'s> Builder<'s> {
         let text = self.texts[node.index()].take()?;
         let mv = old.node(node).mv.as_ref().map(|mv| MoveText { text, ..mv.clone() });
         let copy = new.add(parent, mv);
+        if let Some(comment) = self.comments.remove(&node.index()) {
+            new.note(copy, NoteKind::Comment, "", comment, Span::default());
+        }
         self.copy_notes(old, node, new, copy);
         Some(copy)
     }

@@ -7,11 +7,12 @@ use crate::{
         rules::Rules,
         xiangqi::{Notation, Verdict, Xiangqi, decide, is_chinese},
     },
-    record::{Game, Record},
+    record::{Game, Header, Record},
 };
 
-/// The rule set of each game that the user chose; by default the record decides where it can.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the user chose about how records are read: the rule set of each game, by default as the
+/// record decides where it can, and how sure a reading has to be.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// Xiangqi: `cxa1999`, the Chinese competition rules of 1999.
     pub xiangqi: &'static str,
@@ -19,6 +20,12 @@ pub struct Profile {
     pub chess: &'static str,
     /// Go: a set by name, or `None` to go by the record's `RU`.
     pub go: Option<RuleSet>,
+    /// Probability, above 0.5 and up to 1, from which on the reading of a move in short form is
+    /// not told as open; at 1 every move is told that has more than one reading.
+    pub sure: f64,
+    /// The main-line moves of another sheet of the same game: they narrow the readings of moves in
+    /// short form. Empty where there is none.
+    pub also: Vec<String>,
 }
 
 /// The rule sets of xiangqi by name.
@@ -28,7 +35,7 @@ const CHESS: [&str; 1] = ["fide2023"];
 
 impl Default for Profile {
     fn default() -> Self {
-        Self { xiangqi: XIANGQI[0], chess: CHESS[0], go: None }
+        Self { xiangqi: XIANGQI[0], chess: CHESS[0], go: None, sure: 1.0, also: Vec::new() }
     }
 }
 
@@ -94,6 +101,13 @@ pub fn start<'r>(record: &'r Record<'_>) -> Option<&'r str> {
     written.filter(|value| !value.trim().is_empty())
 }
 
+/// The header that shows the last position of a xiangqi record, as a FEN. `FEN` itself is the start.
+pub fn end<'r, 's>(record: &'r Record<'s>) -> Option<&'r Header<'s>> {
+    let names = ["FinalFEN", "EndFEN", "终局", "终局局面", "終局", "終局局面"];
+    let header = names.into_iter().find_map(|name| record.header(name));
+    header.filter(|header| record.game == Game::Xiangqi && header.value.contains('/'))
+}
+
 /// The xiangqi rules, reading moves in the notation of [`dialect`].
 pub fn xiangqi(record: &Record<'_>) -> Xiangqi {
     Xiangqi { notation: dialect(record).notation }
@@ -120,6 +134,26 @@ pub fn dialect(record: &Record<'_>) -> Verdict {
     match named {
         Some(named) if !reads(verdict.notation) => Verdict::certain(named),
         _ => verdict,
+    }
+}
+
+/// What a xiangqi record's `Format` says of its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// That they are in short or signed form: `zh-short`, `zh-signed`.
+    Short,
+    /// Another notation.
+    Notation,
+    /// Nothing, or nothing known.
+    Nothing,
+}
+
+/// Reads the `Format` of a xiangqi record.
+pub fn named_form(record: &Record<'_>) -> Named {
+    match record.value("Format").map(str::trim) {
+        Some("zh-short" | "zh-signed") => Named::Short,
+        Some(name) if Notation::by_name(name).is_some() => Named::Notation,
+        _ => Named::Nothing,
     }
 }
 

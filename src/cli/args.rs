@@ -97,6 +97,12 @@ pub(crate) struct CheckArgs {
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<String>,
+    /// Probability from which on the reading of a move in short form is not told as open
+    #[arg(long, value_name = "P", default_value = "1.0", value_parser = probability)]
+    pub(crate) sure: f64,
+    /// Another score sheet of the same game, which settles moves in short form
+    #[arg(long, value_name = "FILE")]
+    pub(crate) also: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -121,6 +127,12 @@ pub(crate) struct ConvertArgs {
     /// Overwrite existing files
     #[arg(long)]
     pub(crate) force: bool,
+    /// Probability from which on the reading of a move in short form is not told as open
+    #[arg(long, value_name = "P", default_value = "1.0", value_parser = probability)]
+    pub(crate) sure: f64,
+    /// Another score sheet of the same game, which settles moves in short form
+    #[arg(long, value_name = "FILE")]
+    pub(crate) also: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -139,6 +151,9 @@ pub(crate) struct FmtArgs {
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<String>,
+    /// Probability from which on the reading of a move in short form is not told as open
+    #[arg(long, value_name = "P", default_value = "1.0", value_parser = probability)]
+    pub(crate) sure: f64,
 }
 
 #[derive(Args)]
@@ -180,6 +195,12 @@ pub(crate) struct ExplainArgs {
     /// A code such as XQ004, or its name
     #[arg(value_name = "CODE")]
     pub(crate) code: String,
+}
+
+/// A probability that makes one reading likelier than all others together.
+fn probability(text: &str) -> Result<f64, String> {
+    let known = text.parse().ok().filter(|share| *share > 0.5 && *share <= 1.0);
+    known.ok_or_else(|| "0.5 < P <= 1".to_owned())
 }
 
 /// Reads the arguments; the language comes first, since help and complaints are written in it.

@@ -7,6 +7,7 @@
 use std::{
     fs::{self, File},
     io::{self, Read},
+    path::Path,
 };
 
 use rayon::prelude::*;
@@ -61,6 +62,25 @@ impl Options {
 /// The encoding of that name.
 pub(crate) fn encoding_named(name: &str) -> Result<Encoding, Failure> {
     Encoding::by_name(name).ok_or_else(|| Failure::Other(format!("--encoding {name}: unknown")))
+}
+
+/// The main-line moves of the first game of another sheet; none where there is no other sheet.
+pub(crate) fn sheet(path: Option<&Path>) -> Result<Vec<String>, Failure> {
+    let Some(path) = path else { return Ok(Vec::new()) };
+    let name = path.display().to_string();
+    let bytes = fs::read(path).map_err(|error| Failure::at(&name, error))?;
+    let intake = Intake::new(&bytes, path.extension().and_then(|ending| ending.to_str()), None);
+    let (source, findings) = intake.whole_source(&bytes);
+    let entries = intake.entries(&source, true, findings);
+    let tree = entries.first().map(|entry| &entry.record.tree);
+    let moves = tree.into_iter().flat_map(|tree| {
+        tree.main_line().filter_map(|node| Some(tree.node(node).mv.as_ref()?.text.to_string()))
+    });
+    let moves: Vec<String> = moves.collect();
+    if moves.is_empty() {
+        return Err(Failure::at(&name, "no moves"));
+    }
+    Ok(moves)
 }
 
 /// A file being worked on.

@@ -64,7 +64,9 @@ fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> P
 }
 
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
-    let options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    let mut options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    options.profile.sure = args.sure;
+    options.profile.also = batch::sheet(args.also.as_deref())?;
     let terminal = io::stdout().is_terminal();
     let format =
         args.format.unwrap_or(if terminal { CheckFormat::Human } else { CheckFormat::Concise });

@@ -109,7 +109,10 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let to = known_format(&args.to, lang)?;
     known_notation(args.notation.as_deref(), to, lang)?;
     let encoding = encoding_named(&args.encoding)?;
-    let options = Options::new(args.input.jobs, &args.input.rules, args.input_encoding.as_deref())?;
+    let mut options =
+        Options::new(args.input.jobs, &args.input.rules, args.input_encoding.as_deref())?;
+    options.profile.sure = args.sure;
+    options.profile.also = batch::sheet(args.also.as_deref())?;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let target = Target::new(args, &inputs, to);
     if !args.force {

@@ -26,7 +26,8 @@ use crate::{
 };
 
 pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
-    let options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    let mut options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    options.profile.sure = args.sure;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let whole_files = args.check || args.diff || args.write;
     if whole_files && inputs.contains(&Input::Stdin) {

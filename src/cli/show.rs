@@ -84,8 +84,8 @@ fn picture(record: &Record<'_>, ply: Option<u32>, options: &Options) -> Result<P
     let wanted = ply.unwrap_or(u32::MAX);
     let mut picture =
         Picture { wanted, reached: 0, last_move: String::new(), board: String::new() };
-    let resolved = resolve(record).0;
-    with_rules!(record, &options.profile, |rules| {
+    let resolved = resolve(record, &options.profile).record;
+    with_rules!(&*resolved, &options.profile, |rules| {
         let start = rules.start(stage::start(record)).map_err(|_| ())?;
         replay(&rules, &resolved.tree, start, &mut picture);
     });

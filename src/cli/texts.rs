@@ -28,6 +28,8 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "报告的形式：附原文与棋盘、每条问题一行、或每局一个 JSON 对象 [默认：终端上为 human，否则为 concise]",
     ),
     ("check", "fail_on", "出现此级别及以上的问题时，退出码为 1"),
+    ("", "sure", "简写着法的读法达到此概率时，不再报为未定"),
+    ("", "also", "同一局的另一份记录，用来确定简写的着法"),
     ("convert", "to", "要写出的格式，见 yanpu formats"),
     ("convert", "notation", "着法的记谱法 [默认：与原记录相同]"),
     ("convert", "encoding", "输出的编码"),

@@ -369,6 +369,14 @@ codes! {
         en "this game has too many readings: only the {n} likeliest positions of each ply were followed, and open moves may be missing from the list"
         zh "本局读法过多：每着只保留最可能的 {n} 个局面，未定着法可能没有全部列出"
         help "write the directions: 进, 退 or 平" "请写明进、退或平";
+    XQ028 FinalDiagramDiffers "final-diagram-differs" Warning ""
+        en "the diagram of the last position ({header}) differs from the board after the last move at {n} {n:point|points} (first: {square})"
+        zh "终局图（{header}）与最后一着之后的局面有 {n} 个点不同（首见 {square}）"
+        help "look for a move that was recorded wrongly, or correct the diagram" "请查找记错的着法，或改正终局图";
+    XQ029 SheetsDiffer "sheets-differ" Warning "cxa1999 7.5"
+        en "{move} cannot be the move that the other sheet has at this ply, {other}; it is read as it stands here"
+        zh "{move} 与另一份记录此着的 {other} 不符；此处按本记录读取"
+        help "ask the players or the arbiter which sheet is right" "请向棋手或裁判核实哪一份记录正确";
     XQ030 SettledLater "ambiguous-settled-later" Warning "cxa1999 7.5"
         en "{move} fits {n} legal moves; it is read as {reading}, because nothing else lets the game go on ({others})"
         zh "{move} 可以是 {n} 种合法着法；读作 {reading}，因为其他读法走不到终局（{others}）"

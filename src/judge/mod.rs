@@ -3,6 +3,7 @@
 //! One file a question: `legality` asks the rules about every move, `result` the board about the
 //! result, `headers` the headers about each other.
 
+mod diagram;
 mod headers;
 mod legality;
 mod places;
@@ -82,9 +83,9 @@ fn judge_with(
     last: bool,
 ) -> Judgement {
     use legality::{chess, go, xiangqi};
-    let (record, open) = resolve(record);
-    let record = &*record;
-    findings.extend(open);
+    let resolved = resolve(record, profile);
+    let record = &*resolved.record;
+    findings.extend(resolved.findings);
     match record.game {
         _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
         Game::Xiangqi => {
@@ -125,7 +126,8 @@ fn judge_by<R: Rules>(
             // The size of a Go board is no start position; stones set on it are.
             let given = written.is_some() && record.game != Game::Go || has_setup(record);
             words.start_faults(&start, record, &mut findings);
-            let wants = legality::Wants { start: given, last: wants_last };
+            let diagram = stage::end(record);
+            let wants = legality::Wants { start: given, last: wants_last || diagram.is_some() };
             let mut checker = Checker::new(words, &record.tree, wants);
             replay(rules, &record.tree, start, &mut checker);
             let checked = checker.finish();
@@ -134,7 +136,10 @@ fn judge_by<R: Rules>(
             judgement.start = checked.start;
             findings.extend(checked.findings);
             boards = checked.boards;
-            judgement.last = checked.last;
+            if let (Some(header), Some(last)) = (diagram, &checked.last) {
+                diagram::judge(rules, record, header, (checked.plies, last), &mut findings);
+            }
+            judgement.last = checked.last.filter(|_| wants_last);
             judgement.derived = ending.map(Derived::new);
             judgement.result = result::judge(record, ending, &mut findings);
         }

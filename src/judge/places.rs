@@ -29,10 +29,15 @@ pub(super) fn fill(tree: &Tree<'_>, findings: &mut [Finding]) {
     }
 }
 
-/// Whether a finding is about the writing of moves: those of the readers, not of the headers.
+/// Whether a finding is about the writing of moves: those of the readers, not of the headers, and
+/// those on texts that only the whole game settles.
 fn wants(finding: &Finding) -> bool {
-    let letters = &finding.code.id()[..2];
-    finding.ply.is_none() && matches!(letters, "PG" | "SG" | "ML") && finding.code != Code::BadTag
+    let written = match finding.code {
+        Code::BadTag => false,
+        Code::ShortFormOpen | Code::SheetsDiffer => true,
+        code => matches!(&code.id()[..2], "PG" | "SG" | "ML"),
+    };
+    finding.ply.is_none() && written
 }
 
 /// The ply of a node, and the branches that lead to it.

@@ -32,7 +32,9 @@ fn raised(file: &str) -> BTreeSet<String> {
 
 /// The codes that a command of a fixture folder (its file `command`) says on standard error.
 fn said(folder: &str, file: &str) -> BTreeSet<String> {
-    let command = fs::read_to_string(root().join(folder).join("command")).unwrap();
+    let here = root().join(folder);
+    let command = fs::read_to_string(here.join("command")).unwrap();
+    let command = command.replace("{folder}", here.to_str().unwrap());
     let (_kept, scratch) = scratch();
     let path = root().join(file);
     let mut arguments: Vec<&str> = command.split_whitespace().collect();

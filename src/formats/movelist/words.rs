@@ -79,6 +79,7 @@ fn is_latin_move(word: &str) -> bool {
     word == "--"
         || is_iccs(word)
         || is_wxf(word)
+        || is_scribble(word)
         || latin::san(word.as_bytes())
         || latin::long_vietnamese(word.as_bytes())
         || word.len() == 4 && latin::figures(word.as_bytes()) == 4
@@ -110,6 +111,16 @@ fn is_wxf(word: &str) -> bool {
     let suffixed =
         vietnamese(a) && matches!(b, b'1'..=b'9' | b's' | b't' | b'g' | b'S' | b'T' | b'G');
     (piece && sign(c) || suffixed && matches!(c, b'.' | b'/' | b'-')) && d.is_ascii_digit()
+}
+
+/// `p25`, `m8+7`: pinyin or English initials, with a sign or without.
+fn is_scribble(word: &str) -> bool {
+    let digit = |byte: u8| matches!(byte, b'1'..=b'9');
+    let letter = |byte: u8| b"cmpxsjbzrhneak".contains(&byte.to_ascii_lowercase());
+    let ([a, b, c] | [a, b, b'+' | b'-' | b'=' | b'.', c]) = *word.as_bytes() else {
+        return false;
+    };
+    letter(a) && digit(b) && digit(c)
 }
 
 fn is_like_chinese(word: &str) -> bool {

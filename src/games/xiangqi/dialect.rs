@@ -6,7 +6,8 @@
 
 use super::board::Position;
 use super::notation::{self, Notation, looks};
-use std::cmp::Reverse;
+use super::short::{self, Letters, Options, Token};
+use std::cmp::{Ordering, Reverse};
 
 /// The notation of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,49 @@ pub fn decide<'a>(start: &Position, mut moves: impl Iterator<Item = &'a str>) ->
     let Some((best, others)) = alive.split_first() else { return Verdict::certain(Notation::Auto) };
     let other = others.iter().find(|other| other.position != best.position);
     Verdict { notation: best.notation, plies, tied: other.map(|other| other.notation) }
+}
+
+/// How the short or signed form in letters (`p25`, `m8+7`) stands against another notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It reads more moves.
+    Better,
+    /// It reads as many, and otherwise.
+    Tied,
+    /// It reads fewer, or the other notation's reading is one of its own.
+    Worse,
+}
+
+/// Weighs the short or signed form in letters against `other` by all `moves` of the main line.
+///
+/// Letters and signs of other notations fit it nowhere or for a few moves only; so the first ones
+/// say whether it is worth trying.
+#[must_use]
+pub fn standing(start: &Position, moves: &[&str], other: Notation) -> Standing {
+    const TELLING: usize = 6;
+    let possible = |text: &&str| {
+        Token::read(text, Letters::Pinyin).is_some()
+            || text.len() == 3 && Token::read(text, Letters::English).is_some()
+    };
+    if !moves.iter().take(TELLING).all(possible) {
+        return Standing::Worse;
+    }
+    let mut position = start.clone();
+    let read = moves.iter().map_while(|text| {
+        position.play(notation::resolve(other, &position, text).ok()?.0);
+        Some(())
+    });
+    let read = read.count();
+    let tried = short::solve(start, moves, &Options::default()).read;
+    match tried.cmp(&read) {
+        Ordering::Greater => Standing::Better,
+        Ordering::Less => Standing::Worse,
+        Ordering::Equal => {
+            let options = Options { end: Some(&position), ..Options::default() };
+            let same = read == 0 || short::solve(start, &moves[..read], &options).end_fits;
+            if same { Standing::Worse } else { Standing::Tied }
+        }
+    }
 }
 
 /// The notations that some of the texts look like, the likelier of equals first.

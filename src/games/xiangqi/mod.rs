@@ -19,7 +19,7 @@ mod status;
 mod tables;
 
 pub use board::Position;
-pub use dialect::{Verdict, decide, is_chinese};
+pub use dialect::{Standing, Verdict, decide, is_chinese, standing};
 pub use fen::{FenFault, START_FEN};
 pub use notation::{Notation, Respelling};
 pub use refusal::{Place, Refusal, Remark};

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::super::board::Position;
 use super::super::square::Move;
+use super::Options;
 use super::model::{Past, View};
 use super::token::{Fit, Token};
 
@@ -12,6 +13,9 @@ const ROOM: usize = 600_000;
 /// The beam once [`ROOM`] is used up; enough for the best reading, not for all open plies.
 const NARROW: usize = 200;
 
+/// Logarithm of the probability that 前 or 后 is left out where it is due: one in twenty.
+const BARE: f32 = -2.995_732_3;
+
 /// A reading of one ply in one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
@@ -19,7 +23,7 @@ pub(super) struct Edge {
     pub(super) to: u32,
     pub(super) mv: Move,
     pub(super) reading: Reading,
-    /// Natural logarithm of the move's probability.
+    /// Natural logarithm of the probability of the move, written so.
     pub(super) score: f32,
 }
 
@@ -78,6 +82,8 @@ pub(super) struct Lattice {
     pub(super) layers: Vec<Layer>,
     /// Whether readings were dropped because there were too many.
     pub(super) cut: bool,
+    /// Plies at which the other sheet fits no reading.
+    pub(super) apart: Vec<usize>,
     width: usize,
     /// Layers whose dead states were marked against the layer behind them as it was then.
     pruned: usize,
@@ -102,20 +108,40 @@ impl State {
 }
 
 impl Lattice {
-    /// Reads the tokens as far as a reading survives. At most `beam` positions are kept a ply, and
-    /// `width` of them are scored.
-    pub(super) fn build(start: &Position, tokens: &[Token], beam: usize, width: usize) -> Self {
+    /// A lattice that holds the start only.
+    fn new(start: &Position, options: &Options<'_>) -> Self {
         let mut root = State::new(start.clone());
-        (root.sum, root.best) = (0.0, 0.0);
-        let layers = vec![Layer { states: vec![root], edges: Vec::new() }];
-        let mut lattice = Self { layers, cut: false, width: width.max(1), pruned: 0, summed: 0 };
+        (root.sum, root.best, root.past) = (0.0, 0.0, options.past);
+        Self {
+            layers: vec![Layer { states: vec![root], edges: Vec::new() }],
+            cut: false,
+            apart: Vec::new(),
+            width: options.width.max(1),
+            pruned: 0,
+            summed: 0,
+        }
+    }
+
+    /// Reads the tokens as far as a reading survives, each with that of the other sheet where
+    /// there is one. At most `beam` positions are kept a ply, and `width` of them are scored.
+    pub(super) fn build(
+        start: &Position,
+        tokens: &[(Token, Option<Token>)],
+        options: &Options<'_>,
+    ) -> Self {
+        let mut lattice = Self::new(start, options);
         let (mut known, mut fits) = (HashMap::new(), Vec::new());
         let mut states = 1;
-        for token in tokens {
-            let Some(next) = lattice.expand(*token, &mut known, &mut fits) else { break };
+        for (ply, (token, other)) in tokens.iter().enumerate() {
+            let mut next = lattice.expand((*token, *other), &mut known, &mut fits);
+            if next.is_none() && other.is_some() {
+                lattice.apart.push(ply);
+                next = lattice.expand((*token, None), &mut known, &mut fits);
+            }
+            let Some(next) = next else { break };
             states += next.states.len();
             lattice.layers.push(next);
-            let room = if states > ROOM { NARROW } else { beam.max(1) };
+            let room = if states > ROOM { NARROW } else { options.beam.max(1) };
             lattice.narrow(room);
         }
         lattice.prune();
@@ -125,16 +151,21 @@ impl Lattice {
     /// The layer that the token leads to from the last one, or `None` where no state fits it.
     fn expand(
         &mut self,
-        token: Token,
+        (token, other): (Token, Option<Token>),
         known: &mut HashMap<u64, u32>,
         fits: &mut Vec<Fit>,
     ) -> Option<Layer> {
         known.clear();
+        let mut allowed = Vec::new();
         let layer = self.layers.last_mut()?;
         let mut next = Layer::default();
         for state in layer.states.iter_mut().filter(|state| state.alive) {
             state.first_edge = layer.edges.len() as u32;
             token.fits(&state.position, fits);
+            if let Some(other) = other {
+                other.fits(&state.position, &mut allowed);
+                fits.retain(|fit| allowed.iter().any(|other| other.mv == fit.mv));
+            }
             for fit in &*fits {
                 let mut position = state.position.clone();
                 position.play(fit.mv);
@@ -143,7 +174,8 @@ impl Lattice {
                     next.states.len() as u32 - 1
                 });
                 let reading = Reading::new(&state.position, fit);
-                layer.edges.push(Edge { to, mv: fit.mv, reading, score: 0.0 });
+                let score = if fit.bare { BARE } else { 0.0 };
+                layer.edges.push(Edge { to, mv: fit.mv, reading, score });
             }
             state.last_edge = layer.edges.len() as u32;
         }
@@ -242,7 +274,7 @@ fn score_state(layer: &mut Layer, index: usize, lone: bool, next: &Layer) {
     let mut scores = Vec::with_capacity(moves.len());
     View::new(&state.position, state.past).log_probabilities(&moves, &mut scores);
     for (edge, score) in edges.iter_mut().zip(scores) {
-        edge.score = score;
+        edge.score += score;
     }
 }
 

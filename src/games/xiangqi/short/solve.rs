@@ -3,6 +3,7 @@
 use super::super::board::Position;
 use super::super::square::{Move, Piece};
 use super::lattice::{Edge, Lattice, Reading, log_add};
+use super::model::Past;
 use super::token::{Letters, Token};
 
 /// How a game is read.
@@ -17,11 +18,16 @@ pub struct Options<'e> {
     pub sure: f64,
     /// The position the game ended in, where a diagram shows it.
     pub end: Option<&'e Position>,
+    /// The moves before the start position, where it stands inside a game.
+    pub past: Past,
+    /// The texts of another sheet of the same game, from the same ply on: a reading fits both.
+    /// Texts that are none of this form are passed over.
+    pub other: &'e [&'e str],
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { beam: 4000, width: 300, sure: 1.0, end: None }
+        Self { beam: 4000, width: 300, sure: 1.0, end: None, past: Past::default(), other: &[] }
     }
 }
 
@@ -61,19 +67,21 @@ pub struct Solution {
     pub read: usize,
     /// Whether there were more readings than the beam holds: open plies may be missing.
     pub cut: bool,
-    /// Whether the end shown is reached by a reading; `true` where none is shown.
+    /// Whether the end shown is reached by a reading of all texts; `true` where none is shown.
     pub end_fits: bool,
+    /// Plies at which the other sheet fits no reading; there it is not followed.
+    pub apart: Vec<usize>,
 }
 
 /// Reads the texts of a game from its start position.
 ///
 /// Reads as far as there is a reading: a text that is no move, or that no reading can play, ends
-/// it. Letters are taken for pinyin initials, or for English ones where these read more.
+/// it. Letters are taken for pinyin initials, or for English ones where these read more and most
+/// texts bear no sign: English initials with signs are the WXF notation.
 #[must_use]
 pub fn solve(start: &Position, texts: &[&str], options: &Options<'_>) -> Solution {
     let first = solve_in(start, texts, Letters::Pinyin, options);
-    let lettered = |text: &&str| text.chars().any(|c| c.is_ascii_alphabetic());
-    if first.read < texts.len() && texts.iter().any(lettered) {
+    if first.read < texts.len() && may_be_english(texts) {
         let second = solve_in(start, texts, Letters::English, options);
         if second.read > first.read {
             return second;
@@ -82,15 +90,30 @@ pub fn solve(start: &Position, texts: &[&str], options: &Options<'_>) -> Solutio
     first
 }
 
+/// Whether some texts are in letters, and most of those without a sign.
+fn may_be_english(texts: &[&str]) -> bool {
+    let lettered = texts.iter().filter(|text| text.bytes().any(|c| c.is_ascii_alphabetic()));
+    let (mut plain, mut signed) = (0, 0);
+    for text in lettered {
+        let sign = text.bytes().any(|c| matches!(c, b'+' | b'-' | b'=' | b'.'));
+        *(if sign { &mut signed } else { &mut plain }) += 1;
+    }
+    plain > signed
+}
+
 fn solve_in(start: &Position, texts: &[&str], letters: Letters, options: &Options<'_>) -> Solution {
-    let tokens: Vec<Token> = texts.iter().map_while(|text| Token::read(text, letters)).collect();
-    let mut lattice = Lattice::build(start, &tokens, options.beam, options.width);
-    let end_fits = options.end.is_none_or(|end| restrict(&mut lattice, end));
-    lattice.score();
+    let others = options.other.iter().map(|text| Token::read(text, letters));
+    let mut others = others.chain(std::iter::repeat(None));
+    let tokens = texts.iter().map_while(|text| Token::read(text, letters));
+    let tokens: Vec<_> = tokens.map(|token| (token, others.next().flatten())).collect();
+    let mut lattice = Lattice::build(start, &tokens, options);
     let read = lattice.layers.len() - 1;
+    let end_fits = options.end.is_none_or(|end| read == texts.len() && restrict(&mut lattice, end));
+    lattice.score();
     let (path, moves) = best(&lattice);
     let open = open(&lattice, &path, options.sure);
-    Solution { moves, open, read, cut: lattice.cut, end_fits }
+    let apart = std::mem::take(&mut lattice.apart);
+    Solution { moves, open, read, cut: lattice.cut, end_fits, apart }
 }
 
 /// Keeps the readings that end in the position shown, if any does.

@@ -63,6 +63,9 @@ pub struct Fit {
     pub direction: Direction,
     /// From the front, where several pieces of the file could go that way; else 0.
     pub place: u8,
+    /// Whether the piece shares its file with another of its kind and the text does not say which,
+    /// as it should (rules A 7.5).
+    pub bare: bool,
 }
 
 /// What one character says.
@@ -141,6 +144,8 @@ impl Token {
             {
                 continue;
             }
+            let apart = matches!(piece.role, Role::Adviser | Role::Elephant | Role::King);
+            let bare = self.order.is_none() && !apart && stack(position, from, piece).len() > 1;
             for to in position.targets(from) {
                 let mv = Move::new(from, to);
                 let (direction, number) = way(mv, piece);
@@ -148,7 +153,7 @@ impl Token {
                     && self.ways >> direction as u8 & 1 != 0
                     && position.is_safe(mv)
                 {
-                    out.push(Fit { mv, direction, place: 0 });
+                    out.push(Fit { mv, direction, place: 0, bare });
                 }
             }
         }
