@@ -6,7 +6,7 @@
 //! FOLDER holds games in any format of the library. Games with the same moves count once. The last
 //! digit of the hash of a game's moves says in which tenth it is: `train` uses all but tenth 4, and
 //! `measure` that one alone. Other tenths are named behind the folder: features and constants were
-//! chosen with `train FOLDER 456789` and `measure FOLDER 0123`, before tenth 4 was measured once.
+//! chosen with `train FOLDER 456789` and `measure FOLDER 0123`; tenth 4 is for the report only.
 
 #![allow(
     clippy::print_stdout,
