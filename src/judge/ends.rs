@@ -14,7 +14,7 @@ use crate::{
         rules::{EndedBy, Ending, Side},
         xiangqi::{Piece, Position, Role, RuleSet, Xiangqi},
     },
-    judge::{node_span},
+    judge::node_span,
     record::{NodeId, Outcome, Record},
     source::Span,
 };
@@ -176,15 +176,15 @@ fn shown_repetition(reason: &Reason, judgement: &Judgement, at_end: Option<AtEnd
 /// A reason that gives the game to another than the result does.
 fn against_result(reason: &Reason, ends: &Ends<'_, '_>, findings: &mut Vec<Finding>) {
     // What stands on the board weighs more than the clock (rules A 22.5).
-    if ends.ending.is_some_and(|ending| Some(ending.winner) == winner(ends.outcome)) {
+    let of_board = |ending: Ending| ending.winner.map_or(Outcome::Draw, Outcome::Win);
+    if ends.ending.is_some_and(|ending| of_board(ending) == ends.outcome) {
         return;
     }
     let against = match (reason.side, ends.outcome) {
-        (_, Outcome::Unknown) => false,
         (Some(loser), Outcome::Win(winner)) => winner == loser,
         (Some(_), Outcome::Draw) => true,
         (None, Outcome::Win(_)) => reason.draws,
-        (None, Outcome::Draw) => false,
+        _ => false,
     };
     if against {
         let what = match reason.side {
@@ -208,14 +208,6 @@ fn contradiction(what: Arg, span: Span, ends: &Ends<'_, '_>) -> Finding {
         .with("written", ends.outcome.pgn())
 }
 
-const fn winner(outcome: Outcome) -> Option<Option<Side>> {
-    match outcome {
-        Outcome::Win(side) => Some(Some(side)),
-        Outcome::Draw => Some(None),
-        Outcome::Unknown => None,
-    }
-}
-
 /// A last comment that is a result, and another one than the record's.
 fn stated(ends: &Ends<'_, '_>, findings: &mut Vec<Finding>) {
     let Some(stated) = ends.stated else { return };
@@ -232,7 +224,12 @@ fn not_on_board(reason: &Reason, ends: &Ends<'_, '_>, findings: &mut Vec<Finding
         Kind::Stalemate => EndedBy::Stalemate,
         _ => return,
     };
-    if ends.ending.is_none_or(|ending| ending.by != wanted) {
+    // 绝杀 and 闷杀 are said of a mate that cannot be helped, before it stands on the board.
+    let said = ["将死", "將死", "困", "欠行", "mate"];
+    let lower = reason.text.to_ascii_lowercase();
+    if said.iter().any(|word| lower.contains(word))
+        && ends.ending.is_none_or(|ending| ending.by != wanted)
+    {
         let finding = Finding::new(Code::MateNotOnBoard, reason.span);
         findings.push(finding.with("reason", reason.kind.words()));
     }

@@ -133,9 +133,7 @@ fn finding(limit: &Limit, rules: RuleSet, ends: &Ends<'_, '_>) -> Option<Finding
     let (red, black) = (limit.red.first_claim_ply, limit.black.first_claim_ply);
     let ply = red.into_iter().chain(black).min()?;
     let (en, zh) = match (red, black) {
-        (Some(red), Some(black)) if red == black => {
-            ("either side".into(), "任何一方".to_owned())
-        }
+        (Some(red), Some(black)) if red == black => ("either side".into(), "任何一方".to_owned()),
         (Some(red), Some(black)) => (
             format!("Red from ply {red}, Black from ply {black}"),
             format!("红方自第 {red} 着起、黑方自第 {black} 着起"),

@@ -99,14 +99,7 @@ impl Observer<Xiangqi> for Trail {
     }
 
     #[cold]
-    fn refused(
-        &mut self,
-        _: &Xiangqi,
-        at: At<'_>,
-        _: &str,
-        position: &Position,
-        _: &Refusal,
-    ) {
+    fn refused(&mut self, _: &Xiangqi, at: At<'_>, _: &str, position: &Position, _: &Refusal) {
         if at.in_main_line() {
             self.whole = false;
             self.end = Some(position.clone());

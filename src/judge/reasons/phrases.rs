@@ -30,25 +30,64 @@ const CHINESE: &[(Kind, About, &[&str])] = &[
         Kind::Time,
         Loser,
         &[
-            "超时", "超时判负", "超时作负", "超时负", "超时告负", "超时而负", "超时落败",
-            "超时输棋", "时间到", "时间已到", "时限已到", "时间用完", "时间用尽",
+            "超时",
+            "超时判负",
+            "超时作负",
+            "超时负",
+            "超时告负",
+            "超时而负",
+            "超时落败",
+            "超时输棋",
+            "时间到",
+            "时间已到",
+            "时限已到",
+            "时间用完",
+            "时间用尽",
         ],
     ),
     (
         Kind::Resignation,
         Loser,
         &[
-            "认负", "认输", "认败", "投子", "投子认负", "投子认输", "投子告负", "投子服输",
-            "推枰认负", "推枰认输", "推枰而负", "推枰告负", "弃子认负", "缴械投降", "缴械认输",
-            "停钟认负", "停钟认输", "签字认负", "投降",
+            "认负",
+            "认输",
+            "认败",
+            "投子",
+            "投子认负",
+            "投子认输",
+            "投子告负",
+            "投子服输",
+            "推枰认负",
+            "推枰认输",
+            "推枰而负",
+            "推枰告负",
+            "弃子认负",
+            "缴械投降",
+            "缴械认输",
+            "停钟认负",
+            "停钟认输",
+            "签字认负",
+            "投降",
         ],
     ),
     (
         Kind::Agreement,
         Draw,
         &[
-            "议和", "言和", "握手言和", "握手成和", "同意作和", "同意和棋", "同意议和",
-            "同意成和", "同意言和", "协议和棋", "协议作和", "商定和棋", "罢战言和", "罢兵言和",
+            "议和",
+            "言和",
+            "握手言和",
+            "握手成和",
+            "同意作和",
+            "同意和棋",
+            "同意议和",
+            "同意成和",
+            "同意言和",
+            "协议和棋",
+            "协议作和",
+            "商定和棋",
+            "罢战言和",
+            "罢兵言和",
             "停战言和",
         ],
     ),
@@ -56,47 +95,115 @@ const CHINESE: &[(Kind, About, &[&str])] = &[
         Kind::Repetition,
         Loser,
         &[
-            "长将判负", "长将作负", "长将负", "长将犯规", "长将违例", "长捉判负", "长捉作负",
-            "长捉负", "长捉犯规", "长捉违例", "长杀判负", "长杀作负", "长杀负", "长打判负",
-            "长打作负", "一将一杀判负", "一将一捉判负", "一杀一捉判负", "不变判负", "不变作负",
-            "不变着判负", "不变着作负", "应变不变判负",
+            "长将判负",
+            "长将作负",
+            "长将负",
+            "长将犯规",
+            "长将违例",
+            "长捉判负",
+            "长捉作负",
+            "长捉负",
+            "长捉犯规",
+            "长捉违例",
+            "长杀判负",
+            "长杀作负",
+            "长杀负",
+            "长打判负",
+            "长打作负",
+            "一将一杀判负",
+            "一将一捉判负",
+            "一杀一捉判负",
+            "不变判负",
+            "不变作负",
+            "不变着判负",
+            "不变着作负",
+            "应变不变判负",
         ],
     ),
     (
         Kind::Repetition,
         Draw,
         &[
-            "不变作和", "不变判和", "不变成和", "不变和棋", "不变和局", "循环作和", "循环判和",
-            "循环反复作和", "循环反复判和", "循环三次作和", "循环三次判和", "三次循环作和",
-            "三次循环判和", "循环反复三次判和", "循环反复三次作和", "重复局面作和",
-            "重复局面判和", "三次重复作和", "三次重复判和", "三次重复局面", "长将作和",
+            "不变作和",
+            "不变判和",
+            "不变成和",
+            "不变和棋",
+            "不变和局",
+            "循环作和",
+            "循环判和",
+            "循环反复作和",
+            "循环反复判和",
+            "循环三次作和",
+            "循环三次判和",
+            "三次循环作和",
+            "三次循环判和",
+            "循环反复三次判和",
+            "循环反复三次作和",
+            "重复局面作和",
+            "重复局面判和",
+            "三次重复作和",
+            "三次重复判和",
+            "三次重复局面",
+            "长将作和",
         ],
     ),
     (
         Kind::Limit,
         Draw,
         &[
-            "自然限着", "自然限着作和", "自然限着判和", "自然限着和棋", "自然限着成和",
-            "自然限着和", "自然限着规则判和", "自然限着规则作和", "限着作和", "限着判和",
-            "未吃子作和", "未吃子判和", "无吃子作和", "无吃子判和", "不吃子作和", "不吃子判和",
-            "没有吃子作和", "没有吃子判和",
+            "自然限着",
+            "自然限着作和",
+            "自然限着判和",
+            "自然限着和棋",
+            "自然限着成和",
+            "自然限着和",
+            "自然限着规则判和",
+            "自然限着规则作和",
+            "限着作和",
+            "限着判和",
+            "未吃子作和",
+            "未吃子判和",
+            "无吃子作和",
+            "无吃子判和",
+            "不吃子作和",
+            "不吃子判和",
+            "没有吃子作和",
+            "没有吃子判和",
         ],
     ),
     (
         Kind::Foul,
         Loser,
         &[
-            "犯规判负", "犯规作负", "犯规负", "三次犯规", "三次犯规判负", "三次犯规作负",
-            "犯规三次", "犯规三次判负", "犯规三次作负", "三犯判负", "违例判负", "违例作负",
-            "违规判负", "违规作负",
+            "犯规判负",
+            "犯规作负",
+            "犯规负",
+            "三次犯规",
+            "三次犯规判负",
+            "三次犯规作负",
+            "犯规三次",
+            "犯规三次判负",
+            "犯规三次作负",
+            "三犯判负",
+            "违例判负",
+            "违例作负",
+            "违规判负",
+            "违规作负",
         ],
     ),
     (
         Kind::Illegal,
         Loser,
         &[
-            "违反行棋规定", "违反行棋规定判负", "走棋违例", "走棋违例判负", "走棋违规判负",
-            "非法着法", "走出非法着法", "非法走子", "违例走子",
+            "违反行棋规定",
+            "违反行棋规定判负",
+            "走棋违例",
+            "走棋违例判负",
+            "走棋违规判负",
+            "非法着法",
+            "走出非法着法",
+            "非法走子",
+            "违例走子",
         ],
     ),
     (Kind::Mate, Passive, &["将死", "绝杀", "闷杀", "闷宫"]),
@@ -114,10 +221,21 @@ const ENGLISH: &[(Kind, About, &[&str])] = &[
         Kind::Time,
         Loser,
         &[
-            "time forfeit", "forfeits on time", "forfeit on time", "loses on time", "lost on time",
-            "ran out of time", "runs out of time", "oversteps the time limit",
-            "overstepped the time limit", "exceeded the time limit", "time expired", "flag fell",
-            "out of time", "timed out", "loses by time forfeit",
+            "time forfeit",
+            "forfeits on time",
+            "forfeit on time",
+            "loses on time",
+            "lost on time",
+            "ran out of time",
+            "runs out of time",
+            "oversteps the time limit",
+            "overstepped the time limit",
+            "exceeded the time limit",
+            "time expired",
+            "flag fell",
+            "out of time",
+            "timed out",
+            "loses by time forfeit",
         ],
     ),
     (Kind::Time, Winner, &["wins on time", "won on time", "wins by time forfeit"]),
@@ -127,18 +245,32 @@ const ENGLISH: &[(Kind, About, &[&str])] = &[
         Kind::Agreement,
         Draw,
         &[
-            "draw agreed", "agreed draw", "agreed to a draw", "draw by agreement",
-            "draw by mutual agreement", "drawn by agreement", "drawn by mutual agreement",
-            "game drawn by agreement", "game drawn by mutual agreement", "mutual agreement",
+            "draw agreed",
+            "agreed draw",
+            "agreed to a draw",
+            "draw by agreement",
+            "draw by mutual agreement",
+            "drawn by agreement",
+            "drawn by mutual agreement",
+            "game drawn by agreement",
+            "game drawn by mutual agreement",
+            "mutual agreement",
         ],
     ),
     (
         Kind::Repetition,
         Draw,
         &[
-            "draw by repetition", "drawn by repetition", "game drawn by repetition", "repetition",
-            "threefold repetition", "three-fold repetition", "3-fold repetition",
-            "draw by threefold repetition", "draw by 3-fold repetition", "repetition of moves",
+            "draw by repetition",
+            "drawn by repetition",
+            "game drawn by repetition",
+            "repetition",
+            "threefold repetition",
+            "three-fold repetition",
+            "3-fold repetition",
+            "draw by threefold repetition",
+            "draw by 3-fold repetition",
+            "repetition of moves",
         ],
     ),
     (
@@ -150,10 +282,21 @@ const ENGLISH: &[(Kind, About, &[&str])] = &[
         Kind::Limit,
         Draw,
         &[
-            "natural limit", "draw by natural limit", "drawn by natural limit", "50 move rule",
-            "50-move rule", "fifty move rule", "fifty-move rule", "60 move rule", "60-move rule",
-            "sixty move rule", "draw by 50-move rule", "draw by 60-move rule",
-            "draw by fifty move rule", "drawn by 50-move rule", "game drawn by 50-move rule",
+            "natural limit",
+            "draw by natural limit",
+            "drawn by natural limit",
+            "50 move rule",
+            "50-move rule",
+            "fifty move rule",
+            "fifty-move rule",
+            "60 move rule",
+            "60-move rule",
+            "sixty move rule",
+            "draw by 50-move rule",
+            "draw by 60-move rule",
+            "draw by fifty move rule",
+            "drawn by 50-move rule",
+            "game drawn by 50-move rule",
         ],
     ),
     (
@@ -165,18 +308,21 @@ const ENGLISH: &[(Kind, About, &[&str])] = &[
         Kind::Illegal,
         Loser,
         &[
-            "illegal move", "loses by illegal move", "makes an illegal move",
-            "made an illegal move", "played an illegal move",
+            "illegal move",
+            "loses by illegal move",
+            "makes an illegal move",
+            "made an illegal move",
+            "played an illegal move",
         ],
     ),
-    (
-        Kind::Mate,
-        Loser,
-        &["checkmate", "is checkmated", "checkmated", "is mated"],
-    ),
+    (Kind::Mate, Loser, &["checkmate", "is checkmated", "checkmated", "is mated"]),
     (Kind::Mate, Winner, &["checkmates", "mates", "wins by checkmate", "won by checkmate"]),
     (Kind::Stalemate, Loser, &["stalemate", "is stalemated", "stalemated"]),
-    (Kind::Stalemate, Draw, &["draw by stalemate", "drawn by stalemate", "game drawn by stalemate"]),
+    (
+        Kind::Stalemate,
+        Draw,
+        &["draw by stalemate", "drawn by stalemate", "game drawn by stalemate"],
+    ),
     (
         Kind::Absent,
         Loser,
@@ -186,17 +332,77 @@ const ENGLISH: &[(Kind, About, &[&str])] = &[
 
 /// Words that speak of what might be, or of another game.
 const OTHER: &[&str] = &[
-    "如", "若", "倘", "假", "否则", "一旦", "的话", "不然", "要是", "以免", "可能", "恐", "险",
-    "原", "另", "上局", "次局", " if ", "would", "could", "should", "might", "otherwise",
-    "instead", "threat",
+    "如",
+    "若",
+    "倘",
+    "假",
+    "否则",
+    "一旦",
+    "的话",
+    "不然",
+    "要是",
+    "以免",
+    "可能",
+    "恐",
+    "险",
+    "原",
+    "另",
+    "上局",
+    "次局",
+    " if ",
+    "would",
+    "could",
+    "should",
+    "might",
+    "otherwise",
+    "instead",
+    "threat",
 ];
 
 /// Words before a phrase that carry no weight.
 const LEADS: &[&str] = &[
-    "至此", "此时", "最后", "最终", "终于", "终", "结果", "终局", "现", "遂", "故", "于是",
-    "只好", "只得", "因此", "因而", "乃", "而", "便", "即", "就", "当即", "主动", "随即", "愿",
-    "因", "由于", "被裁判", "裁判", "已", "也", "局时", "步时", "局", "自动", "宣布", "均",
-    "一致", "根据", "按", "以", "双方",
+    "至此",
+    "此时",
+    "最后",
+    "最终",
+    "终于",
+    "终",
+    "结果",
+    "终局",
+    "现",
+    "遂",
+    "故",
+    "于是",
+    "只好",
+    "只得",
+    "因此",
+    "因而",
+    "乃",
+    "而",
+    "便",
+    "即",
+    "就",
+    "当即",
+    "主动",
+    "随即",
+    "愿",
+    "因",
+    "由于",
+    "被裁判",
+    "裁判",
+    "已",
+    "也",
+    "局时",
+    "步时",
+    "局",
+    "自动",
+    "宣布",
+    "均",
+    "一致",
+    "根据",
+    "按",
+    "以",
+    "双方",
 ];
 
 /// Sides as they stand before a phrase.
@@ -265,8 +471,26 @@ const fn ends_sentence(c: char) -> bool {
 const fn ends_clause(c: char) -> bool {
     matches!(
         c,
-        ',' | '，' | '、' | ':' | '：' | '(' | ')' | '（' | '）' | '[' | ']' | '【' | '】' | '〔'
-            | '〕' | '“' | '”' | '"' | '《' | '》' | '…'
+        ',' | '，'
+            | '、'
+            | ':'
+            | '：'
+            | '('
+            | ')'
+            | '（'
+            | '）'
+            | '['
+            | ']'
+            | '【'
+            | '】'
+            | '〔'
+            | '〕'
+            | '“'
+            | '”'
+            | '"'
+            | '《'
+            | '》'
+            | '…'
     )
 }
 
@@ -297,9 +521,14 @@ fn phrase(clause: &str, names: &[String; 2]) -> Option<Found> {
     }
     // 双方不变一将一闲和
     let (_, rest) = clause.split_once("不变")?;
-    let starts = subject(&clause[..clause.len() - rest.len() - "不变".len()], names, Kind::Repetition);
-    (starts.is_some() && rest.ends_with('和') && rest.chars().count() <= 8)
-        .then_some((Kind::Repetition, None, true, None))
+    let starts =
+        subject(&clause[..clause.len() - rest.len() - "不变".len()], names, Kind::Repetition);
+    (starts.is_some() && rest.ends_with('和') && rest.chars().count() <= 8).then_some((
+        Kind::Repetition,
+        None,
+        true,
+        None,
+    ))
 }
 
 /// Who the words before a phrase are about, and whether they are passive; `None` where there is
@@ -311,9 +540,9 @@ fn subject(before: &str, names: &[String; 2], kind: Kind) -> Option<(Option<Side
         .find_map(|(word, side)| Some((Some(*side), rest.strip_prefix(word)?)))
         .or_else(|| {
             let named = |index: usize| is_name(rest, &names[index]).then_some("");
-            named(0).map(|rest| (Some(Side::First), rest)).or_else(|| {
-                named(1).map(|rest| (Some(Side::Second), rest))
-            })
+            named(0)
+                .map(|rest| (Some(Side::First), rest))
+                .or_else(|| named(1).map(|rest| (Some(Side::Second), rest)))
         })
         .unwrap_or((None, rest));
     let tail = without_leads(rest);

@@ -111,8 +111,10 @@ fn run(hashes: &[u64], places: &Places, from: usize, to: usize) -> Run {
 mod tests {
     use super::*;
 
+    type Stands = Vec<usize>;
+
     /// Runs as their stands and ends, of positions written as letters.
-    fn found(text: &str, least: usize) -> (Vec<(Vec<usize>, usize)>, Option<Vec<usize>>) {
+    fn found(text: &str, least: usize) -> (Vec<(Stands, usize)>, Option<Stands>) {
         let hashes: Vec<_> = text.bytes().map(u64::from).collect();
         let (runs, pending) = find(&hashes, least);
         let runs = runs.into_iter().map(|run| (run.stands, run.end)).collect();

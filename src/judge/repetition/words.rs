@@ -114,9 +114,7 @@ fn reasons(entry: &Repetition) -> Arg {
             "every chase is of advisers or elephants, so that it may hold a defensive key point (27.3)",
             "所捉均为士象，可能属占据防守要点（27.3）",
         ),
-        "pawn-besides" => {
-            ("an even trade wins a pawn besides", "子力相等的交换另多得一兵（卒）")
-        }
+        "pawn-besides" => ("an even trade wins a pawn besides", "子力相等的交换另多得一兵（卒）"),
         "mixed" => ("the rounds differ", "各次循环着法不同"),
         _ => ("the search was cut off", "搜索未能完成"),
     };
@@ -131,9 +129,7 @@ fn leaning(entry: &Repetition) -> Arg {
     let (verdict, side) = text.split_once(' ').unwrap_or((text, ""));
     let who = if side == "red" { ("Red", "红方") } else { ("Black", "黑方") };
     match verdict {
-        "must-change" => {
-            Arg::words(format!("{} has to change", who.0), format!("{}应变着", who.1))
-        }
+        "must-change" => Arg::words(format!("{} has to change", who.0), format!("{}应变着", who.1)),
         "loss" => Arg::words(format!("{} loses", who.0), format!("{}作负", who.1)),
         _ => Arg::words("a draw", "和棋"),
     }
