@@ -6,6 +6,15 @@
 //! 24, 26). The codes differ in what counts as 捉 and in the table of rulings; they are data, see
 //! [`Code`].
 
+mod code;
+mod exchange;
+mod gain;
+mod mate;
+mod nature;
+mod ruling;
+mod unit;
+mod value;
+
 use super::{Move, Position, Square};
 use crate::side::Side;
 
@@ -134,15 +143,9 @@ impl Code {
 }
 
 /// Judges one round of a cycle: `moves` are legal from `start` and lead back to it.
-pub fn judge(_code: Code, start: &Position, moves: &[Move]) -> Judgement {
-    let mut position = start.clone();
-    let mut plies = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        let checks = !position.checkers_after(mv).is_empty();
-        position.play(mv);
-        let nature = if checks { Nature::Check } else { Nature::Idle(Idle::Plain) };
-        plies.push(Judged { mv, nature, threats: Vec::new(), doubts: Vec::new() });
-    }
-    let doubts = vec![Doubt::SearchCut];
-    Judgement { plies, ruling: Ruling::Draw, basis: "", doubts }
+pub fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
+    ruling::judge(code, start, moves)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,52 @@
+//! The codes as data: what the Chinese codes differ in.
+
+use super::Code;
+
+/// The switches of a code, with the article each rests on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    /// An even trade that wins a pawn is a gain (2020 figure 4); `None` where the text is silent.
+    pub(super) pawn_besides: Option<bool>,
+    /// A mating threat has to be new, as figure ten of 1999 has it "added".
+    pub(super) new_mates: bool,
+    /// A supporting piece that keeps an old chase going is 联合捉, not idle (2020 24.17).
+    pub(super) joint: bool,
+    /// Attacks of pawns count when both sides chase (1999 rule 11).
+    pub(super) mutual_pawns: bool,
+    /// What a king's step out of check threatens is idle (2020 26.1.2).
+    pub(super) king_steps_out: bool,
+    /// A capturer whose departure opens a line onto a greater loss does not chase (2020, 不能离线).
+    pub(super) pinned_to_line: bool,
+    /// 占据防守要点 can make chases of advisors and elephants idle (1999 27.3).
+    pub(super) key_points: bool,
+    /// Depth of the search for mates, in checks.
+    pub(super) mate_depth: u8,
+    /// Further moves of a combination behind its first.
+    pub(super) combination: u8,
+}
+
+impl Terms {
+    pub(super) const fn of(code: Code) -> Self {
+        let base = Self {
+            pawn_besides: None,
+            new_mates: false,
+            joint: false,
+            mutual_pawns: true,
+            king_steps_out: true,
+            pinned_to_line: false,
+            key_points: true,
+            mate_depth: 5,
+            combination: 2,
+        };
+        match code {
+            Code::Cxa2020 => Self {
+                pawn_besides: Some(true),
+                joint: true,
+                mutual_pawns: false,
+                pinned_to_line: true,
+                ..base
+            },
+            _ => base,
+        }
+    }
+}

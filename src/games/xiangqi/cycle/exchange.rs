@@ -1,0 +1,286 @@
+//! Exchanges: what captures on one point, checks and captures elsewhere win (rules A 25.3, 29.1).
+//!
+//! The gaining side is called S here, the other O. All moves are legal moves, so that false roots
+//! (a recapture that is illegal), too few roots and roots behind other pieces need no names.
+
+use super::super::Move;
+use super::code::Terms;
+use super::mate::Mates;
+use super::unit::{Tracked, Unit};
+use super::value::{Balance, Gain};
+use std::collections::HashMap;
+
+/// How deep O's own mate is looked for once S has captured (rules A 29.4).
+const REPLY_MATE_DEPTH: u8 = 3;
+
+/// A search for gains from one position.
+pub(super) struct Exchange<'a> {
+    terms: &'a Terms,
+    mates: &'a mut Mates,
+    known: HashMap<(u64, Balance, u8), bool>,
+    /// Targets that are won without a combination; winning them again shows nothing.
+    pub(super) settled: Vec<Unit>,
+    /// Whether an even trade that wins a pawn was met.
+    pub(super) met_pawn_besides: bool,
+    /// Whether captures that are answered by mate count all the same.
+    pub(super) blind: bool,
+    nodes: u32,
+    limit: u32,
+}
+
+impl<'a> Exchange<'a> {
+    pub(super) fn new(terms: &'a Terms, mates: &'a mut Mates, limit: u32) -> Self {
+        Self {
+            terms,
+            mates,
+            known: HashMap::new(),
+            settled: Vec::new(),
+            met_pawn_besides: false,
+            blind: false,
+            nodes: 0,
+            limit,
+        }
+    }
+
+    pub(super) fn is_cut(&self) -> bool {
+        self.nodes >= self.limit
+    }
+
+    fn gains(&mut self, balance: Balance) -> bool {
+        match balance.gain() {
+            Gain::Yes => true,
+            Gain::No => false,
+            Gain::PawnBesides => {
+                self.met_pawn_besides = true;
+                self.terms.pawn_besides.unwrap_or(false)
+            }
+        }
+    }
+
+    /// Whether S wins by capturing with `mv` and exchanging on that point.
+    pub(super) fn trade(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
+        let balance = balance.take(board, mv.to);
+        let next = board.played(mv);
+        self.trade_answered(&next, mv, balance)
+    }
+
+    /// O to move after S captured on the point of `mv`: O recaptures or lets it be.
+    fn trade_answered(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
+        self.nodes += 1;
+        if !self.gains(balance) {
+            return false;
+        }
+        for reply in board.captures_on(mv.to) {
+            let lost = balance.lose(board, mv.to);
+            let next = board.played(reply);
+            if !self.gains(lost)
+                && !next.captures_on(mv.to).into_iter().any(|again| self.trade(&next, again, lost))
+            {
+                return false;
+            }
+        }
+        !self.is_mated(board)
+    }
+
+    /// Whether O, to move, mates (rules A 29.4).
+    fn is_mated(&mut self, board: &Tracked) -> bool {
+        !self.blind && self.mates.mates(&board.position, REPLY_MATE_DEPTH)
+    }
+
+    /// Whether S wins by a combination that starts with `mv`, a check or a capture: checks that
+    /// leave no way out, or captures here and there (rules A 28.3, 29.1).
+    pub(super) fn combine(&mut self, board: &Tracked, mv: Move, balance: Balance, depth: u8) -> bool {
+        let balance = balance.take(board, mv.to);
+        let next = board.played(mv);
+        self.answered(&next, mv, balance, depth)
+    }
+
+    /// O to move after `mv`: every answer must leave S a gain.
+    fn answered(&mut self, board: &Tracked, mv: Move, balance: Balance, depth: u8) -> bool {
+        self.nodes += 1;
+        if board.position.in_check() {
+            for reply in board.position.legal_moves() {
+                let balance = balance.lose(board, reply.to);
+                if !self.wins(&board.played(reply), balance, depth) {
+                    return false;
+                }
+            }
+            return !self.is_mated(board);
+        }
+        if !self.gains(balance) {
+            return false;
+        }
+        let replies = board.captures_on(mv.to);
+        if replies.is_empty() {
+            return !self.is_mated(board);
+        }
+        let seconds = self.second_threats(board);
+        replies.into_iter().all(|reply| {
+            let balance = balance.lose(board, reply.to);
+            self.wins_with(&board.played(reply), balance, &seconds)
+        }) && !self.is_mated(board)
+    }
+
+    /// What S threatens besides, after a capture: a recapture that only drew a protector away from
+    /// another piece makes no chase, a capture that threatens twice does.
+    fn second_threats(&mut self, board: &Tracked) -> Vec<Move> {
+        let again = board.passed();
+        let open: Vec<Move> =
+            again.captures().into_iter().filter(|mv| self.is_open(&again, *mv)).collect();
+        open.into_iter().filter(|mv| self.trade(&again, *mv, Balance::default())).collect()
+    }
+
+    /// Whether S, to move, has won or wins with one of `moves`.
+    fn wins_with(&mut self, board: &Tracked, balance: Balance, moves: &[Move]) -> bool {
+        if !board.position.has_legal_move() {
+            return false;
+        }
+        self.gains(balance)
+            || moves
+                .iter()
+                .any(|mv| board.position.is_legal(*mv) && self.trade(board, *mv, balance))
+    }
+
+    /// Whether S, to move, has won or wins with up to `depth` more moves and a trade.
+    fn wins(&mut self, board: &Tracked, balance: Balance, depth: u8) -> bool {
+        if !board.position.has_legal_move() {
+            return false;
+        }
+        if self.gains(balance) {
+            return true;
+        }
+        let key = (board.position.hash(), balance, depth);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        if self.is_cut() {
+            return false;
+        }
+        let found = self.winning_move(board, balance, depth).is_some();
+        self.known.insert(key, found);
+        found
+    }
+
+    fn winning_move(&mut self, board: &Tracked, balance: Balance, depth: u8) -> Option<Move> {
+        let captures: Vec<Move> =
+            board.captures().into_iter().filter(|mv| self.is_open(board, *mv)).collect();
+        if let Some(mv) = captures.iter().find(|mv| self.trade(board, **mv, balance)) {
+            return Some(*mv);
+        }
+        if depth == 0 {
+            return None;
+        }
+        forcing(board).into_iter().find(|mv| self.combine(board, *mv, balance, depth - 1))
+    }
+
+    /// Whether S, to move after a loss, gets more than it lost.
+    pub(super) fn recovers(&mut self, board: &Tracked, lost: Balance) -> bool {
+        self.wins(board, lost, 1)
+    }
+
+    fn is_open(&self, board: &Tracked, mv: Move) -> bool {
+        !self.settled.contains(&board.unit(mv.to))
+    }
+
+    /// Capturer and target of all captures that win in the lines that start with `mv`.
+    pub(super) fn pairs(&mut self, board: &Tracked, mv: Move, depth: u8) -> Vec<(Unit, Unit)> {
+        let mut found = Vec::new();
+        self.gather(board, mv, Balance::default(), depth, &mut found);
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn gather(
+        &mut self,
+        board: &Tracked,
+        mv: Move,
+        balance: Balance,
+        depth: u8,
+        found: &mut Vec<(Unit, Unit)>,
+    ) {
+        let taken = board.unit(mv.to);
+        let balance = balance.take(board, mv.to);
+        let next = board.played(mv);
+        if taken != 0 {
+            found.push((board.unit(mv.from), taken));
+        }
+        let replies = if next.position.in_check() {
+            next.position.legal_moves()
+        } else {
+            next.captures_on(mv.to)
+        };
+        for reply in replies {
+            let balance = balance.lose(&next, reply.to);
+            let after = next.played(reply);
+            if self.gains(balance) {
+                continue;
+            }
+            let mut settled = false;
+            for mv in after.captures() {
+                if self.is_open(&after, mv) && self.trade(&after, mv, balance) {
+                    found.push((after.unit(mv.from), after.unit(mv.to)));
+                    settled = true;
+                }
+            }
+            if settled || depth == 0 {
+                continue;
+            }
+            for mv in forcing(&after) {
+                if self.combine(&after, mv, balance, depth - 1) {
+                    self.gather(&after, mv, balance, depth - 1, found);
+                }
+            }
+        }
+    }
+
+    /// A line that shows the gain, O answering with what holds out longest.
+    pub(super) fn line(&mut self, board: &Tracked, mv: Move, depth: u8) -> Vec<Move> {
+        let mut line = vec![mv];
+        let mut balance = Balance::default().take(board, mv.to);
+        let mut board = board.played(mv);
+        let mut depth = depth;
+        let mut on = mv.to;
+        loop {
+            let mut replies = board.captures_on(on);
+            if replies.is_empty() && board.position.in_check() {
+                replies = board.position.legal_moves();
+            }
+            // The answer that keeps most is the one to show; an answer that gives the gain away at
+            // once is shown only where there is no other.
+            let Some(reply) = replies.iter().copied().find(|reply| {
+                let balance = balance.lose(&board, reply.to);
+                !self.gains(balance)
+            }) else {
+                break;
+            };
+            balance = balance.lose(&board, reply.to);
+            board = board.played(reply);
+            let Some(next) = self.winning_move(&board, balance, depth) else { break };
+            line.push(reply);
+            line.push(next);
+            balance = balance.take(&board, next.to);
+            board = board.played(next);
+            depth = depth.saturating_sub(1);
+            on = next.to;
+            if line.len() > 16 {
+                break;
+            }
+        }
+        line
+    }
+}
+
+/// Checks and captures.
+pub(super) fn forcing(board: &Tracked) -> Vec<Move> {
+    let theirs = board.position.owned_by(board.turn().other());
+    let mut moves = board.position.legal_moves();
+    moves.retain(|mv| {
+        theirs.contains(mv.to) || {
+            let mut next = board.position.clone();
+            next.play(*mv);
+            next.in_check()
+        }
+    });
+    moves
+}
