@@ -60,11 +60,11 @@ impl<'r, 's> Ends<'r, 's> {
 pub(super) fn judge(
     trail: &Trail,
     notation: &Xiangqi,
-    rules: RuleSet,
     ends: &Ends<'_, '_>,
     judgement: &mut Judgement,
     findings: &mut Vec<Finding>,
 ) {
+    let rules = trail.set;
     let (repetition, at_end) = repetition::judge(trail, rules, notation, ends, findings);
     judgement.repetition = repetition;
     judgement.limit = limit::judge(trail, rules, ends, findings);

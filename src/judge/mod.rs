@@ -109,28 +109,37 @@ fn judge_with(
             findings.extend(xiangqi::tie(record, verdict));
             let rules = Xiangqi { notation: verdict.notation };
             let trail = Trail::new(profile.xiangqi);
-            judge_by(&rules, &xiangqi::WORDS, record, findings, last, trail)
+            judge_by(&rules, &xiangqi::WORDS, record, findings, last, (trail, ends::judge))
         }
-        Game::Chess => judge_by(&stage::chess(record), &chess::WORDS, record, findings, last, ()),
-        Game::Go => judge_by(&stage::go(record, profile), &go::WORDS, record, findings, last, ()),
+        Game::Chess => judge_by(
+            &stage::chess(record),
+            &chess::WORDS,
+            record,
+            findings,
+            last,
+            ((), |_, _, _, _, _| ()),
+        ),
+        Game::Go => judge_by(
+            &stage::go(record, profile),
+            &go::WORDS,
+            record,
+            findings,
+            last,
+            ((), |_, _, _, _, _| ()),
+        ),
     }
 }
 
-/// What a game asks besides the questions that all games share.
-trait Aside<R: Rules>: Observer<R> {
-    /// Asks it once the replay is over.
-    fn close(&self, _: &R, _: &Ends<'_, '_>, _: &mut Judgement, _: &mut Vec<Finding>) {}
-}
+/// What a game asks besides the questions that all games share, once the replay is over.
+type Close<R, A> = fn(&A, &R, &Ends<'_, '_>, &mut Judgement, &mut Vec<Finding>);
 
-impl<R: Rules> Aside<R> for () {}
-
-fn judge_by<R: Rules>(
+fn judge_by<R: Rules, A: Observer<R>>(
     rules: &R,
     words: &legality::Words<R>,
     record: &Record<'_>,
     mut findings: Vec<Finding>,
     wants_last: bool,
-    aside: impl Aside<R>,
+    (aside, close): (A, Close<R, A>),
 ) -> Judgement {
     let written = stage::start(record);
     let mut judgement = blank(record);
@@ -161,7 +170,7 @@ fn judge_by<R: Rules>(
             let result = (Outcome::read(&judgement.result), result::span(record));
             let result = (result.0.unwrap_or(Outcome::Unknown), result.1);
             let ends = Ends::new(record, result, ending, (reason.as_ref(), stated));
-            aside.close(rules, &ends, &mut judgement, &mut findings);
+            close(&aside, rules, &ends, &mut judgement, &mut findings);
             judgement.reason = reason;
         }
     }

@@ -1,11 +1,6 @@
 //! What is kept of the main line of a xiangqi game while it is replayed.
 
-use super::{
-    Aside, Judgement,
-    ends::{self, Ends},
-};
 use crate::{
-    findings::Finding,
     games::xiangqi::{Move, Position, Refusal, Remark, RuleSet, Xiangqi},
     record::NodeId,
     replay::{At, Observer},
@@ -17,7 +12,7 @@ use crate::{
 /// position `i` to position `i + 1`.
 pub(super) struct Trail {
     /// The rules that the game is judged by.
-    set: RuleSet,
+    pub(super) set: RuleSet,
     /// The start; `None` where the replay did not begin.
     pub(super) start: Option<Position>,
     /// The last position that was reached.
@@ -52,18 +47,6 @@ impl Trail {
             whole: true,
             seen: Box::new([0; WORDS]),
         }
-    }
-}
-
-impl Aside<Xiangqi> for Trail {
-    fn close(
-        &self,
-        rules: &Xiangqi,
-        ends: &Ends<'_, '_>,
-        judgement: &mut Judgement,
-        findings: &mut Vec<Finding>,
-    ) {
-        ends::judge(self, rules, self.set, ends, judgement, findings);
     }
 }
 

@@ -67,14 +67,10 @@ fn a_repetition_goes_from_pending_to_a_ruling() {
 
 #[test]
 fn a_cycle_is_found_wherever_it_begins_and_ends() {
-    let moves = format!(
-        "A0-A2 E9-E8 A2-A0 E8-E9 A0-A5 E9-E8 A5-A0 E8-D8 {}",
-        "A0-A1 D8-D7 A1-A0 D7-D8 ".repeat(2)
-    );
-    assert_eq!(
-        entries(&judged("4k4/9/9/9/9/9/9/9/9/R4K3", &moves, "*")),
-        ["1..8 x3 draw -", "9..16 x3 draw -"]
-    );
+    let second = "D9-D8 A0-A1 D8-D9 A1-A0 ".repeat(2);
+    let moves = format!("{}A0-A3 E9-D9 A3-A0 {second}", QUIET_ROUND.repeat(2));
+    let game = judged("4k4/9/9/9/9/9/9/9/9/R4K3", &moves, "*");
+    assert_eq!(entries(&game), ["1..8 x3 draw -", "12..19 x3 draw -"]);
     // Half a round more changes neither the count nor the last ply.
     let moves = format!("{}A0-A1 E9-E8", QUIET_ROUND.repeat(2));
     assert_eq!(entries(&judged(QUIET, &moves, "*")), ["1..8 x3 draw -"]);
@@ -108,7 +104,7 @@ fn perpetual_check_loses_at_once_and_is_weighed_against_the_result() {
     assert_eq!(entry["natures"][0], "将");
     assert_eq!(entry["natures"][2], "将");
     assert_eq!(entry["rules"], "cxa1999");
-    assert_eq!(entry["basis"].as_str().map(|basis| &basis[..7]), Some("cxa1999"));
+    assert!(entry["basis"].as_str().unwrap().starts_with("cxa1999"), "{entry}");
     let evidence = entry["evidence"].as_array().unwrap();
     assert!(
         evidence.iter().any(|evidence| evidence["ply"] == 5 && evidence["by"] == "e0"),
@@ -165,7 +161,8 @@ fn a_capture_begins_the_count_anew_and_a_fen_goes_on_with_one() {
     assert_eq!(limits(&game("w - - 118 60", "A0-A1 E9-E8")), [(60, Some(2)); 2]);
     assert_eq!(limits(&game("w - - 117 60", "A0-A1 E9-E8")), [(59, None); 2]);
     assert_eq!(limits(&game("b - - 118 60", "E9-E8 A0-A1")), [(60, Some(2)); 2]);
-    assert_eq!(limits(&game("w - - 130 60", "A0-A4 E9-E8 A4-A5 E8-E9")), [(0, Some(1)); 2]);
+    let long = game("w - - 130 60", "A0-A1 E9-E8 A1-A4 E8-E9 A4-A5 E9-E8");
+    assert_eq!(limits(&long), [(1, Some(1)); 2]);
 }
 
 #[test]

@@ -89,7 +89,13 @@ impl<'a> Exchange<'a> {
 
     /// Whether S wins by a combination that starts with `mv`, a check or a capture: checks that
     /// leave no way out, or captures here and there (rules A 28.3, 29.1).
-    pub(super) fn combine(&mut self, board: &Tracked, mv: Move, balance: Balance, depth: u8) -> bool {
+    pub(super) fn combine(
+        &mut self,
+        board: &Tracked,
+        mv: Move,
+        balance: Balance,
+        depth: u8,
+    ) -> bool {
         let balance = balance.take(board, mv.to);
         let next = board.played(mv);
         self.answered(&next, mv, balance, depth)

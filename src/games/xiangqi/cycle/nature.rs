@@ -125,13 +125,7 @@ fn chases(study: &mut Study, before: &Tracked, again: &Tracked, terms: &Terms, m
 
 /// Whether the target of a win can trade itself first for an attacker of its own kind without a
 /// loss: such an attack is an offer (rules A 28.5, 28.6).
-fn is_offer(
-    after: &Tracked,
-    again: &Tracked,
-    win: &Win,
-    terms: &Terms,
-    mates: &mut Mates,
-) -> bool {
+fn is_offer(after: &Tracked, again: &Tracked, win: &Win, terms: &Terms, mates: &mut Mates) -> bool {
     let target = win.mv.to;
     let Some(role) = after.at(target).map(|piece| piece.role) else { return false };
     let attackers = if win.combined {

@@ -70,10 +70,7 @@ fn word(ruling: Ruling) -> String {
 #[test]
 #[ignore = "prints"]
 fn dump() {
-    for (code, text) in [
-        (Code::Cxa1999, FIGURES),
-        (Code::Cxa2020, CASES),
-    ] {
+    for (code, text) in [(Code::Cxa1999, FIGURES), (Code::Cxa2020, CASES)] {
         let (mut right, mut plies, mut good, mut total) = (0, 0, 0, 0);
         for case in cases(text) {
             let began = std::time::Instant::now();
@@ -84,8 +81,11 @@ fn dump() {
             right += usize::from(ok);
             total += 1;
             let mine: String = judged.plies.iter().map(|p| letter(p.nature)).collect();
-            let theirs: String =
-                case.natures.iter().map(|c| if "兑献拦跟".contains(*c) { '闲' } else { *c }).collect();
+            let theirs: String = case
+                .natures
+                .iter()
+                .map(|c| if "兑献拦跟".contains(*c) { '闲' } else { *c })
+                .collect();
             let same = mine.chars().zip(theirs.chars()).filter(|(a, b)| a == b).count();
             plies += case.natures.len();
             good += same;
@@ -95,16 +95,28 @@ fn dump() {
                 if mine == theirs { "  " } else { "nn" },
                 case.id,
                 case.verdict,
-                if judged.doubts.is_empty() { String::new() } else { format!("{:?}", judged.doubts) },
+                if judged.doubts.is_empty() {
+                    String::new()
+                } else {
+                    format!("{:?}", judged.doubts)
+                },
             );
             if !ok || mine != theirs || std::env::var("ALL").is_ok() {
                 println!("      {}", case.start.to_fen());
-                for (study, t) in studies(&case.start, &case.moves, &Terms::of(code)).iter().zip(theirs.chars()) {
+                for (study, t) in
+                    studies(&case.start, &case.moves, &Terms::of(code)).iter().zip(theirs.chars())
+                {
                     let short = |wins: &[gain::Win]| {
                         wins.iter()
                             .map(|w| {
                                 let mut m = mate::Mates::new(100_000);
-                                let line = gain::line(&study.after.passed(), w, &study.settled, &Terms::of(code), &mut m);
+                                let line = gain::line(
+                                    &study.after.passed(),
+                                    w,
+                                    &study.settled,
+                                    &Terms::of(code),
+                                    &mut m,
+                                );
                                 format!("{}{:?}", if w.combined { "*" } else { "" }, line)
                             })
                             .collect::<Vec<_>>()
