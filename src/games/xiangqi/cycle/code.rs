@@ -4,11 +4,15 @@ use super::Code;
 
 /// The switches of a code, with the article each rests on.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(super) struct Terms {
     /// An even trade that wins a pawn is a gain (2020 figure 4); `None` where the text is silent.
     pub(super) pawn_besides: Option<bool>,
     /// A mating threat has to be new, as figure ten of 1999 has it "added".
     pub(super) new_mates: bool,
+    /// An old threat that was no gain before the ply, as the other side would have made up for it,
+    /// and is one after it counts as new (figures of 2020; by rule 6 of 1999 it is idle).
+    pub(super) real_chases: bool,
     /// A supporting piece that keeps an old chase going is 联合捉, not idle (2020 24.17).
     pub(super) joint: bool,
     /// Attacks of pawns count when both sides chase (1999 rule 11).
@@ -19,6 +23,8 @@ pub(super) struct Terms {
     pub(super) pinned_to_line: bool,
     /// 占据防守要点 can make chases of advisors and elephants idle (1999 27.3).
     pub(super) key_points: bool,
+    /// What a combination wins is weighed against what the other side then takes elsewhere.
+    pub(super) net_combinations: bool,
     /// Depth of the search for mates, in checks.
     pub(super) mate_depth: u8,
     /// Further moves of a combination behind its first.
@@ -30,17 +36,20 @@ impl Terms {
         let base = Self {
             pawn_besides: None,
             new_mates: false,
+            real_chases: false,
             joint: false,
             mutual_pawns: true,
             king_steps_out: true,
             pinned_to_line: false,
             key_points: true,
+            net_combinations: true,
             mate_depth: 5,
             combination: 2,
         };
         match code {
             Code::Cxa2020 => Self {
                 pawn_besides: Some(true),
+                real_chases: true,
                 joint: true,
                 mutual_pawns: false,
                 pinned_to_line: true,

@@ -24,6 +24,8 @@ pub(super) struct Exchange<'a> {
     pub(super) met_pawn_besides: bool,
     /// Whether captures that are answered by mate count all the same.
     pub(super) blind: bool,
+    /// Whether getting back as much as was lost is enough.
+    pub(super) settling: bool,
     nodes: u32,
     limit: u32,
 }
@@ -37,6 +39,7 @@ impl<'a> Exchange<'a> {
             settled: Vec::new(),
             met_pawn_besides: false,
             blind: false,
+            settling: false,
             nodes: 0,
             limit,
         }
@@ -47,6 +50,9 @@ impl<'a> Exchange<'a> {
     }
 
     fn gains(&mut self, balance: Balance) -> bool {
+        if self.settling {
+            return balance.settles();
+        }
         match balance.gain() {
             Gain::Yes => true,
             Gain::No => false,
@@ -170,18 +176,46 @@ impl<'a> Exchange<'a> {
     fn winning_move(&mut self, board: &Tracked, balance: Balance, depth: u8) -> Option<Move> {
         let captures: Vec<Move> =
             board.captures().into_iter().filter(|mv| self.is_open(board, *mv)).collect();
-        if let Some(mv) = captures.iter().find(|mv| self.trade(board, **mv, balance)) {
+        let last =
+            |mv: &&Move| self.trade(board, **mv, balance) && self.keeps(board, **mv, balance);
+        if let Some(mv) = captures.iter().find(last) {
             return Some(*mv);
         }
         if depth == 0 {
             return None;
         }
-        forcing(board).into_iter().find(|mv| self.combine(board, *mv, balance, depth - 1))
+        let forcing = forcing(board).into_iter();
+        let open: Vec<Move> = forcing.filter(|mv| self.is_open(board, *mv)).collect();
+        open.into_iter().find(|mv| {
+            let checks = board.played(*mv).position.in_check();
+            self.combine(board, *mv, balance, depth - 1)
+                && (checks || self.keeps(board, *mv, balance))
+        })
     }
 
-    /// Whether S, to move after a loss, gets more than it lost.
+    /// Whether S, to move after a loss, gets more than it lost by one capture and its exchange.
     pub(super) fn recovers(&mut self, board: &Tracked, lost: Balance) -> bool {
-        self.wins(board, lost, 1)
+        board
+            .captures()
+            .into_iter()
+            .any(|mv| self.is_open(board, mv) && self.trade(board, mv, lost))
+    }
+
+    /// Whether O has nothing elsewhere that makes up for what S has won with the capture `mv`.
+    fn keeps(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
+        if !self.terms.net_combinations {
+            return true;
+        }
+        let won = balance.take(board, mv.to).turned();
+        let next = board.played(mv);
+        let was = std::mem::replace(&mut self.settling, true);
+        let settled = std::mem::take(&mut self.settled);
+        let replies = next.captures().into_iter().filter(|reply| reply.to != mv.to);
+        let lost =
+            replies.collect::<Vec<_>>().into_iter().any(|reply| self.trade(&next, reply, won));
+        self.settling = was;
+        self.settled = settled;
+        !lost
     }
 
     fn is_open(&self, board: &Tracked, mv: Move) -> bool {
@@ -208,18 +242,22 @@ impl<'a> Exchange<'a> {
         let taken = board.unit(mv.to);
         let balance = balance.take(board, mv.to);
         let next = board.played(mv);
-        if taken != 0 {
-            found.push((board.unit(mv.from), taken));
-        }
+        let pair = (board.unit(mv.from), taken);
         let replies = if next.position.in_check() {
             next.position.legal_moves()
         } else {
             next.captures_on(mv.to)
         };
+        if replies.is_empty() && taken != 0 {
+            found.push(pair);
+        }
         for reply in replies {
             let balance = balance.lose(&next, reply.to);
             let after = next.played(reply);
             if self.gains(balance) {
+                if taken != 0 {
+                    found.push(pair);
+                }
                 continue;
             }
             let mut settled = false;
@@ -233,7 +271,7 @@ impl<'a> Exchange<'a> {
                 continue;
             }
             for mv in forcing(&after) {
-                if self.combine(&after, mv, balance, depth - 1) {
+                if self.is_open(&after, mv) && self.combine(&after, mv, balance, depth - 1) {
                     self.gather(&after, mv, balance, depth - 1, found);
                 }
             }

@@ -1,6 +1,6 @@
 //! What a side to move could win: the pairs of capturer and target (rules A 28.3, 29).
 
-use super::super::{Move, Role, Square};
+use super::super::{Move, Role};
 use super::code::Terms;
 use super::exchange::{Exchange, forcing};
 use super::mate::Mates;
@@ -102,9 +102,4 @@ pub(super) fn line(
         search.settled = settled.to_vec();
     }
     search.line(board, win.mv, terms.combination)
-}
-
-/// The square of the first target.
-pub(super) fn target_square(board: &Tracked, win: &Win) -> Option<Square> {
-    win.targets().find_map(|unit| board.find(unit))
 }

@@ -3,7 +3,7 @@
 //! No path is kept: a mate that ran through a repetition would be there with fewer checks, so the
 //! answers hang on the position and the depth alone and can be remembered.
 
-use super::super::{Move, Position};
+use super::super::{Move, Piece, Position, Square};
 use std::collections::HashMap;
 
 /// Searches for mates, remembering what it found.
@@ -11,12 +11,19 @@ pub(super) struct Mates {
     known: HashMap<(u64, u8), bool>,
     nodes: u32,
     limit: u32,
+    /// Captures that do not count: on this point while this piece stands there.
+    barred: Option<(Square, Piece)>,
 }
 
 impl Mates {
     /// `limit` is the number of positions it may look at before it gives up.
     pub(super) fn new(limit: u32) -> Self {
-        Self { known: HashMap::new(), nodes: 0, limit }
+        Self { known: HashMap::new(), nodes: 0, limit, barred: None }
+    }
+
+    /// The same without captures of the piece on `square`.
+    pub(super) fn barring(limit: u32, square: Square, piece: Piece) -> Self {
+        Self { barred: Some((square, piece)), ..Self::new(limit) }
     }
 
     /// Whether the limit was reached: a "no" is then no proof.
@@ -31,7 +38,7 @@ impl Mates {
 
     /// The first moves of such mates with the number of checks each needs.
     pub(super) fn mating_moves(&mut self, position: &Position, depth: u8) -> Vec<(Move, u8)> {
-        let checks = checks(position);
+        let checks = self.checks(position);
         let mut found: Vec<(Move, u8)> = Vec::new();
         for (mv, next) in checks {
             if let Some(depth) = (1..=depth).find(|depth| self.is_lost(&next, *depth)) {
@@ -41,27 +48,26 @@ impl Mates {
         found
     }
 
-    /// A mating line of at most `depth` checks from a position that has one.
-    pub(super) fn line(&mut self, position: &Position, depth: u8) -> Vec<Move> {
+    /// How it goes on from a check that mates with at most `depth` checks in all, the defence
+    /// holding out longest.
+    pub(super) fn defence(&mut self, checked: &Position, depth: u8) -> Vec<Move> {
         let mut line = Vec::new();
-        let mut position = position.clone();
-        for depth in (1..=depth).rev() {
-            let found = self.mating_moves(&position, depth);
-            let Some((mv, _)) = found.into_iter().min_by_key(|(mv, depth)| (*depth, *mv)) else {
-                break;
-            };
-            line.push(mv);
-            position.play(mv);
-            // The longest resistance shows most.
+        let mut position = checked.clone();
+        for left in (1..depth).rev() {
             let replies = position.legal_moves();
             let longest = replies.into_iter().max_by_key(|reply| {
                 let mut next = position.clone();
                 next.play(*reply);
-                (1..depth).find(|depth| self.mates_at(&next, *depth)).unwrap_or(0)
+                (1..=left).find(|depth| self.mates_at(&next, *depth)).unwrap_or(0)
             });
             let Some(reply) = longest else { break };
-            line.push(reply);
             position.play(reply);
+            let found = self.mating_moves(&position, left);
+            let Some((mv, _)) = found.into_iter().min_by_key(|(mv, depth)| (*depth, *mv)) else {
+                break;
+            };
+            line.extend([reply, mv]);
+            position.play(mv);
         }
         line
     }
@@ -74,7 +80,7 @@ impl Mates {
         if self.is_cut() {
             return false;
         }
-        let found = checks(position).iter().any(|(_, next)| self.is_lost(next, depth));
+        let found = self.checks(position).iter().any(|(_, next)| self.is_lost(next, depth));
         self.known.insert(key, found);
         found
     }
@@ -91,17 +97,23 @@ impl Mates {
             self.mates(&next, depth - 1)
         })
     }
-}
 
-/// The legal moves that give check, with the positions behind them.
-pub(super) fn checks(position: &Position) -> Vec<(Move, Position)> {
-    let mut found = Vec::new();
-    for mv in position.legal_moves() {
-        let mut next = position.clone();
-        next.play(mv);
-        if next.in_check() {
-            found.push((mv, next));
+    /// The legal moves that give check, with the positions behind them.
+    fn checks(&self, position: &Position) -> Vec<(Move, Position)> {
+        let mut found = Vec::new();
+        for mv in position.legal_moves() {
+            let barred = self.barred.is_some_and(|(square, piece)| {
+                mv.to == square && position.piece_at(square) == Some(piece)
+            });
+            if barred {
+                continue;
+            }
+            let mut next = position.clone();
+            next.play(mv);
+            if next.in_check() {
+                found.push((mv, next));
+            }
         }
+        found
     }
-    found
 }

@@ -7,6 +7,7 @@
 //! [`Code`].
 
 mod code;
+mod evidence;
 mod exchange;
 mod gain;
 mod mate;
@@ -99,8 +100,10 @@ pub enum Ruling {
 pub struct Judgement {
     /// The plies of one round, in order.
     pub plies: Vec<Judged>,
-    /// The ruling; a leaning only, where there are doubts that could change it.
+    /// The ruling, doubts left aside.
     pub ruling: Ruling,
+    /// What an arbiter is likely to rule where doubts leave it open; `None` where it is decided.
+    pub leaning: Option<Ruling>,
     /// The article the ruling rests on, `cxa1999 26.4`.
     pub basis: &'static str,
     /// What could change the ruling; empty where it is certain.
@@ -143,8 +146,15 @@ impl Code {
 }
 
 /// Judges one round of a cycle: `moves` are legal from `start` and lead back to it.
+///
+/// The answer is the same whichever ply of the cycle comes first, with the colours changed over
+/// and with the board mirrored left to right. A round that is no cycle is judged all the same, as
+/// if it were run again from its end.
 pub fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
-    ruling::judge(code, start, moves)
+    match code {
+        Code::Cxa1999 | Code::Cxa2020 => ruling::judge(code, start, moves),
+        Code::Wxf2018 | Code::CheckOnly => ruling::by_checks(code, start, moves),
+    }
 }
 
 #[cfg(test)]

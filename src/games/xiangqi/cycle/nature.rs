@@ -22,7 +22,7 @@ pub(super) struct Study {
     pub(super) mate: Option<(Move, u8)>,
     /// Wins that are new with this ply.
     pub(super) chases: Vec<Win>,
-    /// New wins that do not count: by the king or a pawn.
+    /// New wins by the king or by pawns alone: idle, but for mutual chases (rules A 27.1, 27.2).
     pub(super) exempt: Vec<Win>,
     /// Old wins that hang on the moved piece: 联合捉 of 2020, 从捉到捉 of 1999.
     pub(super) joint: Vec<Win>,
@@ -37,11 +37,36 @@ pub(super) struct Study {
     pub(super) then: Vec<Win>,
 }
 
+impl Study {
+    /// Whether the heaviest target of the ply is chased by several pieces together only.
+    pub(super) fn is_joint(&self) -> bool {
+        let heaviest = |wins: &[Win]| {
+            let targets = wins.iter().flat_map(Win::targets);
+            targets.filter_map(|unit| self.after.find(unit)).map(|on| self.after.value(on)).max()
+        };
+        heaviest(&self.joint) > heaviest(&self.chases)
+    }
+
+    /// Whether a new win that does not count is made by pieces of one role.
+    pub(super) fn chases_by(&self, role: Role) -> bool {
+        self.exempt.iter().any(|win| win.role == role)
+    }
+
+    /// Whether all that the ply chases are advisors and elephants.
+    pub(super) fn chases_only_guards(&self) -> bool {
+        let targets = self.chases.iter().chain(&self.joint).flat_map(Win::targets);
+        targets.filter_map(|unit| self.after.find(unit)).all(|on| {
+            let piece = self.after.at(on);
+            piece.is_some_and(|piece| matches!(piece.role, Role::Adviser | Role::Elephant))
+        })
+    }
+}
+
 /// A node limit for mates that no sound position comes near.
 pub(super) const MATE_LIMIT: u32 = 2_000_000;
 
-/// Studies the ply `mv` from `before`.
-pub(super) fn study(before: &Tracked, mv: Move, terms: &Terms) -> Study {
+/// Studies the ply `mv` from `before`; `earlier` is the position after its mover's last ply.
+pub(super) fn study(earlier: &Tracked, before: &Tracked, mv: Move, terms: &Terms) -> Study {
     let side = before.turn();
     let after = before.played(mv);
     let mut study = Study {
@@ -67,9 +92,9 @@ pub(super) fn study(before: &Tracked, mv: Move, terms: &Terms) -> Study {
     }
     let mut mates = Mates::new(MATE_LIMIT);
     let again = after.passed();
-    study.mate = new_mate(before, &again, terms, &mut mates);
+    study.mate = new_mate(before, &after, &again, mv.to, terms, &mut mates);
     if study.mate.is_none() {
-        chases(&mut study, before, &again, terms, &mut mates);
+        chases(&mut study, earlier, before, &again, terms, &mut mates);
     }
     study.cut |= mates.is_cut();
     study
@@ -77,11 +102,27 @@ pub(super) fn study(before: &Tracked, mv: Move, terms: &Terms) -> Study {
 
 fn new_mate(
     before: &Tracked,
+    after: &Tracked,
     again: &Tracked,
+    moved: Square,
     terms: &Terms,
     mates: &mut Mates,
 ) -> Option<(Move, u8)> {
     let mut found = mates.mating_moves(&again.position, terms.mate_depth);
+    if found.is_empty() {
+        return None;
+    }
+    // What hangs on taking a piece of the same kind that can take first is an offer to trade.
+    for target in again.position.legal_targets(moved) {
+        let Some(piece) = again.at(target) else { continue };
+        if Some(piece.role) == again.at(moved).map(|piece| piece.role)
+            && is_even(after, moved, target, terms, mates)
+        {
+            let mut barring = Mates::barring(MATE_LIMIT, target, piece);
+            let others = barring.mating_moves(&again.position, terms.mate_depth);
+            found.retain(|(mv, _)| others.iter().any(|(other, _)| other == mv));
+        }
+    }
     if terms.new_mates && !found.is_empty() {
         let old: Vec<(Unit, Square)> = mates
             .mating_moves(&before.position, terms.mate_depth)
@@ -90,32 +131,52 @@ fn new_mate(
             .collect();
         found.retain(|(mv, _)| !old.contains(&(again.unit(mv.from), mv.to)));
     }
-    found.sort_by_key(|(mv, depth)| (*depth, *mv));
-    let answered = again.passed();
-    found.into_iter().find(|(mv, _)| {
-        let same = answered.at(mv.to).map(|piece| piece.role)
-            == answered.at(mv.from).map(|piece| piece.role);
-        !(same && is_even(&answered, mv.from, mv.to, terms, mates))
-    })
+    found.into_iter().min_by_key(|(mv, depth)| (*depth, *mv))
 }
 
-fn chases(study: &mut Study, before: &Tracked, again: &Tracked, terms: &Terms, mates: &mut Mates) {
+fn chases(
+    study: &mut Study,
+    earlier: &Tracked,
+    before: &Tracked,
+    again: &Tracked,
+    terms: &Terms,
+    mates: &mut Mates,
+) {
     let now = Wins::of(again, false, terms, mates);
     let then = Wins::of(before, true, terms, mates);
     study.cut |= now.cut | then.cut;
     study.met_pawn_besides |= now.met_pawn_besides | then.met_pawn_besides;
     let moved = before.unit(study.mv.from);
+    let earlier = Wins::of(&earlier.passed(), true, terms, mates);
     for win in &now.all {
+        let old = then.has(win);
         if win.is_exempt(again) {
-            if !then.has(win) {
+            if !old {
                 study.exempt.push(win.clone());
             }
-        } else if is_offer(&study.after, again, win, terms, mates) {
+            continue;
+        }
+        if is_offer(&study.after, again, win, terms, mates) {
             study.offers.push(win.clone());
-        } else if !then.has(win) {
-            study.chases.push(win.clone());
-        } else if win.by != moved && depends_on(again, win, study.mv.to, terms, mates) {
+            continue;
+        }
+        if terms.pinned_to_line && !win.combined && opens_line(again, win.mv, terms, mates) {
+            continue;
+        }
+        let by_moved = win.by == moved || win.pairs.iter().any(|(by, _)| *by == moved);
+        let helped = !by_moved && depends_on(again, win, study.mv.to, terms, mates);
+        let counts = !old
+            || terms.joint && helped
+            || terms.real_chases
+                && earlier.has(win)
+                && becomes_real(before, again, win, study.mv.from, terms, mates);
+        if !counts {
+            continue;
+        }
+        if terms.joint && !by_moved && (helped || old && needs_help(again, win, terms, mates)) {
             study.joint.push(win.clone());
+        } else {
+            study.chases.push(win.clone());
         }
     }
     study.settled.clone_from(&now.settled);
@@ -154,10 +215,100 @@ fn is_even(
     }
     let lost = Balance::default().lose(after, attacker);
     let next = after.played(taking);
-    if mates.mates(&next.position, 3) {
+    if mates.mates(&next.position, 2) {
         return false;
     }
     !Exchange::new(terms, mates, 100_000).recovers(&next, lost)
+}
+
+/// Whether a capture that would have cost as much before the ply is a gain after it: a piece that
+/// steps out of an attack makes the old threat real.
+fn becomes_real(
+    before: &Tracked,
+    again: &Tracked,
+    win: &Win,
+    moved_from: Square,
+    terms: &Terms,
+    mates: &mut Mates,
+) -> bool {
+    if win.combined || before.position.in_check() {
+        return false;
+    }
+    let Some(from) = before.find(win.by) else { return false };
+    let old = Move::new(from, win.mv.to);
+    costs_moved(before, old, moved_from, terms, mates) && is_free(again, win.mv, terms, mates)
+}
+
+/// Whether the other side answers a capture by mate, or by taking the piece on `moved`, a king but
+/// for the mate, for as much.
+fn costs_moved(
+    before: &Tracked,
+    mv: Move,
+    moved: Square,
+    terms: &Terms,
+    mates: &mut Mates,
+) -> bool {
+    if !before.position.is_legal(mv) {
+        return false;
+    }
+    let lost = Balance::default().lose(before, mv.to);
+    let next = before.played(mv);
+    if mates.mates(&next.position, 3) {
+        return true;
+    }
+    let mut search = Exchange::new(terms, mates, 100_000);
+    search.settling = true;
+    let role = next.at(moved).map(|piece| piece.role);
+    let replies = next.captures_on(moved).into_iter();
+    let chased: Vec<Move> =
+        replies.filter(|mv| next.at(mv.from).map(|piece| piece.role) != role).collect();
+    chased.into_iter().any(|reply| search.trade(&next, reply, lost))
+}
+
+/// Whether a capture gives the other side nothing for it that was not there before it.
+fn is_free(again: &Tracked, mv: Move, terms: &Terms, mates: &mut Mates) -> bool {
+    let there = Wins::of(&again.passed(), false, terms, mates).settled;
+    let lost = Balance::default().lose(again, mv.to);
+    let next = again.played(mv);
+    let mut search = Exchange::new(terms, mates, 100_000);
+    search.settling = true;
+    search.settled = there;
+    !search.recovers(&next, lost)
+}
+
+/// Whether a capture opens a line on which the other side makes up for it: 不能离线.
+fn opens_line(again: &Tracked, mv: Move, terms: &Terms, mates: &mut Mates) -> bool {
+    let lost = Balance::default().lose(again, mv.to);
+    let next = again.played(mv);
+    let answered = again.passed();
+    let mut search = Exchange::new(terms, mates, 100_000);
+    search.settling = true;
+    next.captures().into_iter().any(|reply| {
+        reply.to != mv.to
+            && is_between(reply.from, mv.from, reply.to)
+            && !answered.position.targets(reply.from).contains(reply.to)
+            && search.trade(&next, reply, lost)
+    })
+}
+
+/// Whether `middle` lies on the rank or file between two points.
+fn is_between(one: Square, middle: Square, other: Square) -> bool {
+    let inside = |a: u8, b: u8, c: u8| a.min(c) < b && b < a.max(c);
+    one.file() == other.file()
+        && middle.file() == one.file()
+        && inside(one.rank(), middle.rank(), other.rank())
+        || one.rank() == other.rank()
+            && middle.rank() == one.rank()
+            && inside(one.file(), middle.file(), other.file())
+}
+
+/// Whether a win takes two pieces: it is gone without another one of the side's.
+fn needs_help(again: &Tracked, win: &Win, terms: &Terms, mates: &mut Mates) -> bool {
+    let ours = again.position.owned_by(again.turn());
+    ours.filter(|square| {
+        *square != win.mv.from && Some(*square) != again.position.king(again.turn())
+    })
+    .any(|square| depends_on(again, win, square, terms, mates))
 }
 
 /// Whether a win is gone without the piece on `square`.
@@ -173,6 +324,7 @@ fn depends_on(
         return true;
     }
     let mut search = Exchange::new(terms, mates, 100_000);
+    search.blind = true;
     if win.combined {
         !search.combine(&without, win.mv, Balance::default(), terms.combination)
     } else {

@@ -1,11 +1,14 @@
-//! The cases of the codes.
+//! The printed cases of the codes, in all variants.
 
-use super::*;
-use crate::games::xiangqi::cycle::{code::Terms, ruling::studies};
+use super::super::{Move, Piece, Position, Square};
+use super::{Code, Idle, Judgement, Nature, Ruling, judge};
+use crate::side::Side;
+use std::fmt::Write as _;
 
-const FIGURES: &str = include_str!("../../../../fixtures/repetition/cxa1999.tsv");
-const CASES: &str = include_str!("../../../../fixtures/repetition/cxa2020.tsv");
+const FIGURES_1999: &str = include_str!("../../../../fixtures/repetition/cxa1999.tsv");
+const FIGURES_2020: &str = include_str!("../../../../fixtures/repetition/cxa2020.tsv");
 
+/// The last cycle of a printed case.
 struct Case {
     id: String,
     start: Position,
@@ -23,7 +26,6 @@ fn cases(text: &str) -> Vec<Case> {
     text.lines().filter(|line| !line.starts_with('#')).map(case).collect()
 }
 
-/// The last cycle of a line of the fixtures.
 fn case(line: &str) -> Case {
     let fields: Vec<&str> = line.split('\t').collect();
     let [id, fen, moves, natures, verdict] = fields[..] else { panic!("{line}") };
@@ -59,90 +61,188 @@ fn letter(nature: Nature) -> char {
 }
 
 fn word(ruling: Ruling) -> String {
-    let side = |side| if side == crate::side::Side::First { "red" } else { "black" };
+    let side = |side| if side == Side::First { "red" } else { "black" };
     match ruling {
         Ruling::Draw => "draw".to_owned(),
-        Ruling::MustChange(s) => format!("must-change {}", side(s)),
-        Ruling::Loss(s) => format!("loss {}", side(s)),
+        Ruling::MustChange(it) => format!("must-change {}", side(it)),
+        Ruling::Loss(it) => format!("loss {}", side(it)),
+    }
+}
+
+fn verdict(judged: &Judgement) -> String {
+    match judged.leaning {
+        Some(leaning) => format!("undecided {}", word(leaning)),
+        None => word(judged.ruling),
+    }
+}
+
+fn natures(judged: &Judgement) -> String {
+    judged.plies.iter().map(|ply| letter(ply.nature)).collect()
+}
+
+/// The table of one code: what was hit, and every miss.
+fn table(code: Code, text: &str) -> String {
+    let (mut right, mut leaning, mut good, mut plies, mut all) = (0, 0, 0, 0, 0);
+    let mut misses = String::new();
+    for case in cases(text) {
+        let judged = judge(code, &case.start, &case.moves);
+        let (mine, theirs) = (verdict(&judged), case.verdict.as_str());
+        let printed: String = case
+            .natures
+            .iter()
+            .map(|it| if "兑献拦跟".contains(*it) { '闲' } else { *it })
+            .collect();
+        let found = natures(&judged);
+        all += 1;
+        plies += printed.chars().count();
+        good += found.chars().zip(printed.chars()).filter(|(a, b)| a == b).count();
+        if mine == theirs {
+            right += 1;
+        } else if mine.strip_prefix("undecided ") == Some(theirs) {
+            leaning += 1;
+        }
+        if mine != theirs || found != printed {
+            writeln!(misses, "{}: {found} {mine}, printed {printed} {theirs}", case.id).unwrap();
+        }
+    }
+    format!(
+        "{}: {right} of {all} verdicts, {leaning} more by their leaning, {good} of {plies} natures\n{misses}",
+        code.name()
+    )
+}
+
+#[test]
+fn printed_cases() {
+    let mut text = table(Code::Cxa1999, FIGURES_1999);
+    text += &table(Code::Cxa2020, FIGURES_2020);
+    insta::assert_snapshot!(text);
+}
+
+/// A board with each point and side sent elsewhere.
+fn moved_board(position: &Position, point: fn(Square) -> Square, swap: bool) -> Position {
+    let side = |side: Side| if swap { side.other() } else { side };
+    let mut other = Position::empty();
+    for (square, piece) in position.pieces() {
+        other.put(point(square), Some(Piece::new(piece.role, side(piece.side))));
+    }
+    other.set_turn(side(position.turn()));
+    other
+}
+
+fn mirrored(square: Square) -> Square {
+    Square::new(8 - square.file(), square.rank()).unwrap()
+}
+
+fn upside_down(square: Square) -> Square {
+    Square::new(square.file(), 9 - square.rank()).unwrap()
+}
+
+fn swapped(ruling: Ruling) -> Ruling {
+    match ruling {
+        Ruling::Draw => Ruling::Draw,
+        Ruling::MustChange(side) => Ruling::MustChange(side.other()),
+        Ruling::Loss(side) => Ruling::Loss(side.other()),
+    }
+}
+
+/// Colours changed over, left and right changed over, the loop begun at each ply: the judgement
+/// follows in every respect.
+#[test]
+fn variants_agree() {
+    for (code, text) in [
+        (Code::Cxa1999, FIGURES_1999),
+        (Code::Cxa1999, FIGURES_2020),
+        (Code::Cxa2020, FIGURES_1999),
+        (Code::Cxa2020, FIGURES_2020),
+        (Code::CheckOnly, FIGURES_2020),
+    ] {
+        for case in cases(text) {
+            let plain = judge(code, &case.start, &case.moves);
+            for (point, swap) in [(upside_down as fn(Square) -> Square, true), (mirrored, false)] {
+                let start = moved_board(&case.start, point, swap);
+                let moves: Vec<Move> =
+                    case.moves.iter().map(|mv| Move::new(point(mv.from), point(mv.to))).collect();
+                let judged = judge(code, &start, &moves);
+                let turn = |ruling| if swap { swapped(ruling) } else { ruling };
+                assert_eq!(natures(&judged), natures(&plain), "{}", case.id);
+                assert_eq!(turn(judged.ruling), plain.ruling, "{}", case.id);
+                assert_eq!(judged.leaning.map(turn), plain.leaning, "{}", case.id);
+                assert_eq!(judged.doubts, plain.doubts, "{}", case.id);
+            }
+            let mut start = case.start.clone();
+            let mut moves = case.moves.clone();
+            let mut expected = natures(&plain);
+            for _ in 0..case.moves.len() {
+                start.play(moves[0]);
+                moves.rotate_left(1);
+                let first = expected.remove(0);
+                expected.push(first);
+                let judged = judge(code, &start, &moves);
+                assert_eq!(natures(&judged), expected, "{}", case.id);
+                assert_eq!(judged.ruling, plain.ruling, "{}", case.id);
+                assert_eq!(judged.leaning, plain.leaning, "{}", case.id);
+            }
+        }
+    }
+}
+
+/// Every threat is shown by a line of legal moves, its mover moving again first.
+#[test]
+fn evidence_can_be_played_out() {
+    for text in [FIGURES_1999, FIGURES_2020] {
+        for case in cases(text) {
+            let judged = judge(Code::Cxa2020, &case.start, &case.moves);
+            let mut position = case.start.clone();
+            for ply in &judged.plies {
+                position.play(ply.mv);
+                let shown = ply.nature >= Nature::Chase;
+                assert!(!shown || !ply.threats.is_empty(), "{} {:?}", case.id, ply.mv);
+                for threat in &ply.threats {
+                    let mut line = position.passed();
+                    for mv in &threat.line {
+                        assert!(line.is_legal(*mv), "{} {:?} {mv:?}", case.id, ply.mv);
+                        line.play(*mv);
+                    }
+                    if ply.nature == Nature::MateThreat {
+                        assert!(line.in_check() && !line.has_legal_move(), "{}", case.id);
+                    }
+                }
+            }
+        }
     }
 }
 
 #[test]
-#[ignore = "prints"]
-fn dump() {
-    for (code, text) in [(Code::Cxa1999, FIGURES), (Code::Cxa2020, CASES)] {
-        let (mut right, mut plies, mut good, mut total) = (0, 0, 0, 0);
-        for case in cases(text) {
-            let began = std::time::Instant::now();
-            let judged = judge(code, &case.start, &case.moves);
-            let took = began.elapsed();
-            let verdict = word(judged.ruling);
-            let ok = verdict == case.verdict.trim_start_matches("undecided ");
-            right += usize::from(ok);
-            total += 1;
-            let mine: String = judged.plies.iter().map(|p| letter(p.nature)).collect();
-            let theirs: String = case
-                .natures
-                .iter()
-                .map(|c| if "兑献拦跟".contains(*c) { '闲' } else { *c })
-                .collect();
-            let same = mine.chars().zip(theirs.chars()).filter(|(a, b)| a == b).count();
-            plies += case.natures.len();
-            good += same;
-            println!(
-                "{} {} {} mine {mine} theirs {theirs} verdict {verdict} / {} {took:?}{}",
-                if ok { "  " } else { "XX" },
-                if mine == theirs { "  " } else { "nn" },
-                case.id,
-                case.verdict,
-                if judged.doubts.is_empty() {
-                    String::new()
-                } else {
-                    format!("{:?}", judged.doubts)
-                },
-            );
-            if !ok || mine != theirs || std::env::var("ALL").is_ok() {
-                println!("      {}", case.start.to_fen());
-                for (study, t) in
-                    studies(&case.start, &case.moves, &Terms::of(code)).iter().zip(theirs.chars())
-                {
-                    let short = |wins: &[gain::Win]| {
-                        wins.iter()
-                            .map(|w| {
-                                let mut m = mate::Mates::new(100_000);
-                                let line = gain::line(
-                                    &study.after.passed(),
-                                    w,
-                                    &study.settled,
-                                    &Terms::of(code),
-                                    &mut m,
-                                );
-                                format!("{}{:?}", if w.combined { "*" } else { "" }, line)
-                            })
-                            .collect::<Vec<_>>()
-                            .join(" ")
-                    };
-                    let plain = |wins: &[gain::Win]| {
-                        wins.iter()
-                            .map(|w| format!("{}{:?}", if w.combined { "*" } else { "" }, w.mv))
-                            .collect::<Vec<_>>()
-                            .join(" ")
-                    };
-                    println!(
-                        "      {:?} {t}{}{} chases {} | joint {} | exempt {} | offers {} | now {} | then {}",
-                        study.mv,
-                        if study.check { " check" } else { "" },
-                        study.mate.map_or(String::new(), |m| format!(" mate {m:?}")),
-                        short(&study.chases),
-                        short(&study.joint),
-                        short(&study.exempt),
-                        short(&study.offers),
-                        plain(&study.now),
-                        plain(&study.then),
-                    );
+fn idle_plies_have_names() {
+    let figure = |no: usize| {
+        let case = cases(FIGURES_1999).remove(no - 1);
+        judge(Code::Cxa1999, &case.start, &case.moves)
+    };
+    assert_eq!(figure(3).plies[1].nature, Nature::Idle(Idle::Trade));
+    assert_eq!(figure(9).plies[1].nature, Nature::Idle(Idle::Follow));
+}
+
+#[test]
+#[ignore = "prints the time a case takes"]
+fn speed() {
+    for text in [FIGURES_1999, FIGURES_2020] {
+        for code in [Code::Cxa1999, Code::Cxa2020] {
+            let (mut worst, mut total, mut count) = (0.0f64, 0.0, 0);
+            for case in cases(text) {
+                let began = std::time::Instant::now();
+                for _ in 0..10 {
+                    std::hint::black_box(judge(code, &case.start, &case.moves));
                 }
+                let took = began.elapsed().as_secs_f64() * 100.0;
+                worst = worst.max(took);
+                total += took;
+                count += 1;
             }
+            println!(
+                "{}: mean {:.2} ms, worst {worst:.2} ms",
+                code.name(),
+                total / f64::from(count)
+            );
         }
-        println!("== {code:?} verdicts {right}/{total} natures {good}/{plies}");
     }
 }

@@ -1,6 +1,7 @@
 //! A position whose pieces keep their identity from move to move.
 
 use super::super::{Move, Piece, Position, Role, Square};
+use super::value::value;
 use crate::side::Side;
 
 /// The identity of a piece: its number at the start of the cycle, 1..=90.
@@ -86,6 +87,11 @@ impl Tracked {
             .map(|from| Move::new(from, square))
             .filter(|mv| self.position.is_legal(*mv))
             .collect()
+    }
+
+    /// The value of what stands on a point, pawns and kings without one.
+    pub(super) fn value(&self, square: Square) -> u8 {
+        self.at(square).map_or(0, |piece| value(piece.role))
     }
 
     /// Whether a piece is a pawn that has crossed the river or any other piece but the king: 子力

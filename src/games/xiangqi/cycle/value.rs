@@ -22,11 +22,11 @@ pub(super) enum Gain {
 }
 
 /// 车 is two of 马 or 炮; 马 is 炮; 士 is 相, and half a 马 as nothing is said of it.
-fn value(role: Role) -> u8 {
+pub(super) fn value(role: Role) -> u8 {
     match role {
-        Role::Chariot => 4,
-        Role::Horse | Role::Cannon => 2,
-        Role::Adviser | Role::Elephant => 1,
+        Role::Chariot => 8,
+        Role::Horse | Role::Cannon => 4,
+        Role::Adviser | Role::Elephant => 3,
         Role::King | Role::Pawn => 0,
     }
 }
@@ -59,6 +59,25 @@ impl Balance {
                 Gain::PawnBesides
             }
             _ => Gain::No,
+        }
+    }
+
+    /// The same as the other side sees it.
+    pub(super) fn turned(self) -> Self {
+        Self {
+            taken: self.lost,
+            lost: self.taken,
+            pawns_taken: self.pawns_lost,
+            pawns_lost: self.pawns_taken,
+        }
+    }
+
+    /// Whether what was taken makes up for what was lost.
+    pub(super) fn settles(self) -> bool {
+        match (self.taken, self.lost) {
+            (0, 0) => self.pawns_taken >= self.pawns_lost,
+            (1.., 0) => true,
+            (taken, lost) => taken >= lost,
         }
     }
 }
