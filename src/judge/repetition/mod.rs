@@ -104,6 +104,8 @@ pub(super) struct AtEnd {
     pub(super) verdict: Verdict,
     pub(super) side: Option<Side>,
     pub(super) basis: &'static str,
+    /// Whether the ruling stands even where "three times" (rules A 24) is read as one round more.
+    pub(super) surely: bool,
 }
 
 /// The repetitions of a game, each with its finding, and the ruling on the one it ends with.
@@ -182,6 +184,8 @@ struct Rounds {
     last: cycle::Judgement,
     ruling: Ruling,
     basis: &'static str,
+    /// The ruling on the round before those that the ruling is about.
+    before: Option<Ruling>,
     doubts: Vec<Doubt>,
 }
 
@@ -197,6 +201,7 @@ impl Bench<'_> {
             reasons = doubt_names(&rounds.doubts);
             (verdict, side) = (Verdict::Undecided, None);
         }
+        let rounds_ruling = rounds.ruling;
         let (from, to) = run.last_round();
         let entry = Repetition {
             first_ply: run.stands[0] as u32 + 1,
@@ -211,52 +216,62 @@ impl Bench<'_> {
             evidence: self.evidence(base, &rounds.last, from as u32),
             reasons,
         };
-        (entry, AtEnd { verdict, side, basis })
+        let rounds = run.count() - rules.cycles.min(run.count());
+        let once_more = u32::from(matches!(rounds_ruling, Ruling::MustChange(_)));
+        let surely = verdict == Verdict::Loss && rounds > once_more;
+        (entry, AtEnd { verdict, side, basis, surely })
     }
 
-    /// Judges every round that differs from those before it.
+    /// Judges the last rounds, as many as a ruling is about and one more, each different one once.
     fn rounds(&mut self, base: &Position, run: &Run) -> Rounds {
-        let moves = |pair: &[usize]| &self.trail.moves[pair[0]..pair[1]];
-        let mut different: Vec<&[Move]> = Vec::new();
-        // From the last round on, which is the one that is shown.
-        for pair in run.stands.windows(2).rev() {
-            if !different.contains(&moves(pair)) {
-                different.push(moves(pair));
+        let about = self.rules.cycles as usize - 1;
+        let mut judged: Vec<(&[Move], cycle::Judgement)> = Vec::new();
+        let mut order = Vec::new();
+        for pair in run.stands.windows(2).rev().take(about + 1) {
+            let moves = &self.trail.moves[pair[0]..pair[1]];
+            let known = judged.iter().position(|(known, _)| *known == moves);
+            if known.is_none() {
+                if judged.len() == MOST_ROUNDS {
+                    break;
+                }
+                judged.push((moves, self.judge(base, moves)));
             }
-            if different.len() > MOST_ROUNDS {
-                break;
-            }
+            order.push(known.unwrap_or(judged.len() - 1));
         }
-        let cut = different.len() > MOST_ROUNDS;
-        different.truncate(MOST_ROUNDS);
-        let mut judged = different.into_iter().map(|round| {
-            if round.len() > self.plies {
-                self.plies = 0;
-                return unjudged(base, round);
-            }
-            self.plies -= round.len();
-            cycle::judge(self.rules.code, base, round)
-        });
-        let Some(last) = judged.next() else {
-            let last = unjudged(base, &[]);
-            return Rounds { ruling: last.ruling, basis: "", doubts: last.doubts.clone(), last };
-        };
-        let (mut ruling, mut basis) = (last.ruling, last.basis);
-        let mut doubts = last.doubts.clone();
+        let ruled = |index: &usize| (judged[*index].1.ruling, judged[*index].1.basis);
+        let cut = order.len() < (run.stands.len() - 1).min(about + 1);
+        let now = &order[..order.len().min(about)];
+        let (mut ruling, mut basis) = ruled(&order[0]);
         let mut mixed = cut;
-        for other in judged {
-            doubts.extend(other.doubts);
-            if other.ruling != ruling {
+        for other in now.iter().map(ruled) {
+            if other.0 != ruling {
                 mixed = true;
-                (ruling, basis) = milder((ruling, basis), (other.ruling, other.basis));
+                (ruling, basis) = milder((ruling, basis), other);
             }
         }
+        let before = order.get(about).map(|index| ruled(index).0);
+        let mut doubts: Vec<_> =
+            now.iter().flat_map(|index| judged[*index].1.doubts.iter().copied()).collect();
         if mixed {
             doubts.push(Doubt::Mixed);
         }
         doubts.sort_unstable_by_key(|doubt| doubt_name(*doubt));
         doubts.dedup();
-        Rounds { last, ruling, basis, doubts }
+        // The first judged is the last round.
+        let (_, last) = judged.swap_remove(0);
+        Rounds { last, ruling, basis, before, doubts }
+    }
+
+    /// Judges one round, while the budget of the game lasts; else its checks alone.
+    fn judge(&mut self, base: &Position, round: &[Move]) -> cycle::Judgement {
+        if round.len() <= self.plies {
+            self.plies -= round.len();
+            return cycle::judge(self.rules.code, base, round);
+        }
+        self.plies = 0;
+        let mut judged = cycle::judge(cycle::Code::CheckOnly, base, round);
+        judged.doubts = vec![Doubt::SearchCut];
+        judged
     }
 
     fn evidence(&self, base: &Position, round: &cycle::Judgement, before: u32) -> Vec<Evidence> {
@@ -293,13 +308,6 @@ fn line(rules: &Xiangqi, from: &Position, moves: &[Move]) -> Vec<String> {
     moves.iter().map(write).collect()
 }
 
-/// Checks alone, where the budget is spent.
-fn unjudged(base: &Position, round: &[Move]) -> cycle::Judgement {
-    let mut judged = cycle::judge(cycle::Code::CheckOnly, base, round);
-    judged.doubts = vec![Doubt::SearchCut];
-    judged
-}
-
 /// What a ruling comes to after so many occurrences (rules A 24).
 fn weigh(rounds: &Rounds, count: u32, rules: RuleSet) -> (Verdict, Option<Side>, &'static str) {
     if count < rules.cycles {
@@ -308,7 +316,7 @@ fn weigh(rounds: &Rounds, count: u32, rules: RuleSet) -> (Verdict, Option<Side>,
     match rounds.ruling {
         Ruling::Draw => (Verdict::Draw, None, rounds.basis),
         Ruling::Loss(side) => (Verdict::Loss, Some(side), rounds.basis),
-        Ruling::MustChange(side) if count > rules.cycles => {
+        Ruling::MustChange(side) if matches!(rounds.before, Some(Ruling::MustChange(of) | Ruling::Loss(of)) if of == side) => {
             (Verdict::Loss, Some(side), rules.once_more)
         }
         Ruling::MustChange(side) => (Verdict::MustChange, Some(side), rounds.basis),

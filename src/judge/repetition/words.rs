@@ -49,11 +49,14 @@ pub(super) fn finding(
 fn aftermath(case: AtEnd, ends: &Ends<'_, '_>, went_on: usize) -> (Severity, Arg) {
     let lost = case.verdict == Verdict::Loss;
     if went_on > 2 {
-        return if lost {
-            (Severity::Warning, Arg::words("; play went on", "；此后对局继续"))
+        // Nobody asked for the ruling; players gain time by a few checks.
+        let severity = if case.surely { Severity::Warning } else { Severity::Info };
+        let after = if lost {
+            Arg::words("; play went on", "；此后对局继续")
         } else {
-            (Severity::Info, Arg::words("; it was changed", "；此后已变着"))
+            Arg::words("; it was changed", "；此后已变着")
         };
+        return (severity, after);
     }
     let claimed = ends.reason.is_some_and(|reason| reason.kind == Kind::Repetition);
     match ends.outcome {
