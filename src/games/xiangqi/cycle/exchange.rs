@@ -56,6 +56,7 @@ impl<'a> Exchange<'a> {
         match balance.gain() {
             Gain::Yes => true,
             Gain::No => false,
+            Gain::ChariotForPawn => self.terms.chariot_for_pawn,
             Gain::PawnBesides => {
                 self.met_pawn_besides = true;
                 self.terms.pawn_besides.unwrap_or(false)
