@@ -102,5 +102,5 @@ pub(super) fn line(
     if win.combined {
         search.settled = settled.to_vec();
     }
-    search.line(board, win.mv, terms.combination)
+    search.line(board, win.mv, win.combined)
 }

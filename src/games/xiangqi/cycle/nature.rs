@@ -246,8 +246,8 @@ fn becomes_real(
     costs_moved(before, old, moved_from, terms, mates) && is_free(again, win.mv, terms, mates)
 }
 
-/// Whether the other side answers a capture by mate, or by taking the piece on `moved`, a king but
-/// for the mate, for as much.
+/// Whether the other side answers a capture by taking the piece on `moved` for as much, by another
+/// kind of piece, or where it is the king, by mate.
 fn costs_moved(
     before: &Tracked,
     mv: Move,
@@ -260,12 +260,12 @@ fn costs_moved(
     }
     let lost = Balance::default().lose(before, mv.to);
     let next = before.played(mv);
-    if mates.mates(&next.position, 3) {
-        return true;
+    let role = next.at(moved).map(|piece| piece.role);
+    if role == Some(Role::King) {
+        return mates.mates(&next.position, 3);
     }
     let mut search = Exchange::new(terms, mates, LIMIT);
     search.settling = true;
-    let role = next.at(moved).map(|piece| piece.role);
     let replies = next.captures_on(moved).into_iter();
     let chased: Vec<Move> =
         replies.filter(|mv| next.at(mv.from).map(|piece| piece.role) != role).collect();
@@ -332,6 +332,10 @@ fn depends_on(
     mates: &mut Mates,
 ) -> bool {
     let without = again.without(square);
+    if without.position.in_check() {
+        // It shields its king; that is no part in the win.
+        return false;
+    }
     if !without.position.is_legal(win.mv) {
         return true;
     }
