@@ -8,6 +8,11 @@ use super::Code;
 pub(super) struct Terms {
     /// An even trade that wins a pawn is a gain (2020 figure 4); `None` where the text is silent.
     pub(super) pawn_besides: Option<bool>,
+    /// A pawn given for a chariot does not float (2020 figure 24, against 1999 figure twelve).
+    pub(super) chariot_for_pawn: bool,
+    /// The value of 士 and 相 where 马 and 炮 are 4 and 车 is 8. Of 1999 half a 马 is the usual
+    /// reading; in the figures of 2020 two of them are worth more than a 马.
+    pub(super) guard: u8,
     /// A mating threat has to be new, as figure ten of 1999 has it "added".
     pub(super) new_mates: bool,
     /// An old threat that was no gain before the ply, as the other side would have made up for it,
@@ -35,6 +40,8 @@ impl Terms {
     pub(super) const fn of(code: Code) -> Self {
         let base = Self {
             pawn_besides: None,
+            chariot_for_pawn: false,
+            guard: 2,
             new_mates: false,
             real_chases: false,
             joint: false,
@@ -43,12 +50,14 @@ impl Terms {
             pinned_to_line: false,
             key_points: true,
             net_combinations: true,
-            mate_depth: 5,
+            mate_depth: 6,
             combination: 2,
         };
         match code {
             Code::Cxa2020 => Self {
                 pawn_besides: Some(true),
+                chariot_for_pawn: true,
+                guard: 3,
                 real_chases: true,
                 joint: true,
                 mutual_pawns: false,

@@ -38,11 +38,17 @@ pub(super) fn threats(study: &Study, nature: Nature, terms: &Terms) -> Vec<Threa
 fn threat(study: &Study, win: &Win, terms: &Terms, mates: &mut Mates) -> Option<Threat> {
     let again = study.after.passed();
     let line = gain::line(&again, win, &study.settled, terms, mates);
-    let (by, target) = match win.pairs.first() {
-        Some((by, target)) => (again.find(*by)?, again.find(*target)?),
-        None => (win.mv.from, win.mv.to),
-    };
-    Some(Threat { by, target, line })
+    // The capture that the line comes down to: the mover's last.
+    let mut board = again.clone();
+    let mut last = (win.by, again.unit(win.mv.to));
+    for (at, mv) in line.iter().enumerate() {
+        let taken = board.unit(mv.to);
+        if at % 2 == 0 && taken != 0 {
+            last = (board.unit(mv.from), taken);
+        }
+        board = board.played(*mv);
+    }
+    Some(Threat { by: again.find(last.0)?, target: again.find(last.1)?, line })
 }
 
 /// The name of an idle ply (rules A 28.5 to 28.8).

@@ -56,6 +56,7 @@ impl<'a> Exchange<'a> {
         match balance.gain() {
             Gain::Yes => true,
             Gain::No => false,
+            Gain::ChariotForPawn => self.terms.chariot_for_pawn,
             Gain::PawnBesides => {
                 self.met_pawn_besides = true;
                 self.terms.pawn_besides.unwrap_or(false)
@@ -278,42 +279,42 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// A line that shows the gain, O answering with what holds out longest.
-    pub(super) fn line(&mut self, board: &Tracked, mv: Move, depth: u8) -> Vec<Move> {
+    /// A line that shows the gain of `mv`: O answers while an answer keeps S from the gain for now,
+    /// and S goes on; with `combined` anywhere on the board, else on the point of `mv`.
+    pub(super) fn line(&mut self, board: &Tracked, mv: Move, combined: bool) -> Vec<Move> {
         let mut line = vec![mv];
         let mut balance = Balance::default().take(board, mv.to);
         let mut board = board.played(mv);
-        let mut depth = depth;
         let mut on = mv.to;
-        loop {
+        while line.len() < LONGEST_LINE {
             let mut replies = board.captures_on(on);
-            if replies.is_empty() && board.position.in_check() {
+            if combined && replies.is_empty() && board.position.in_check() {
                 replies = board.position.legal_moves();
             }
-            // The answer that keeps most is the one to show; an answer that gives the gain away at
-            // once is shown only where there is no other.
-            let Some(reply) = replies.iter().copied().find(|reply| {
+            let holds = |search: &mut Self, reply: &Move| {
                 let balance = balance.lose(&board, reply.to);
-                !self.gains(balance)
-            }) else {
-                break;
+                !search.gains(balance)
             };
+            let Some(reply) = replies.into_iter().find(|reply| holds(self, reply)) else { break };
             balance = balance.lose(&board, reply.to);
             board = board.played(reply);
-            let Some(next) = self.winning_move(&board, balance, depth) else { break };
-            line.push(reply);
-            line.push(next);
+            let next = if combined {
+                self.winning_move(&board, balance, self.terms.combination)
+            } else {
+                board.captures_on(on).into_iter().find(|again| self.trade(&board, *again, balance))
+            };
+            let Some(next) = next else { break };
+            line.extend([reply, next]);
             balance = balance.take(&board, next.to);
             board = board.played(next);
-            depth = depth.saturating_sub(1);
             on = next.to;
-            if line.len() > 16 {
-                break;
-            }
         }
         line
     }
 }
+
+/// Plies of a line that is shown.
+const LONGEST_LINE: usize = 16;
 
 /// Checks and captures.
 pub(super) fn forcing(board: &Tracked) -> Vec<Move> {

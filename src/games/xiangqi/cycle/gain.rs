@@ -33,7 +33,8 @@ pub(super) struct Wins {
     pub(super) cut: bool,
 }
 
-const LIMIT: u32 = 400_000;
+/// A node limit for exchanges that no position met so far comes near.
+pub(super) const LIMIT: u32 = 300_000;
 
 impl Wins {
     /// Finds the wins of the side to move. With `before`, of the time before a ply: a check that
@@ -101,5 +102,5 @@ pub(super) fn line(
     if win.combined {
         search.settled = settled.to_vec();
     }
-    search.line(board, win.mv, terms.combination)
+    search.line(board, win.mv, win.combined)
 }

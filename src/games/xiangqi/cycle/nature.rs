@@ -6,7 +6,7 @@
 use super::super::{Move, Role, Square};
 use super::code::Terms;
 use super::exchange::Exchange;
-use super::gain::{Win, Wins};
+use super::gain::{LIMIT, Win, Wins};
 use super::mate::Mates;
 use super::unit::{Tracked, Unit};
 use super::value::Balance;
@@ -62,8 +62,8 @@ impl Study {
     }
 }
 
-/// A node limit for mates that no sound position comes near.
-pub(super) const MATE_LIMIT: u32 = 2_000_000;
+/// A node limit for mates that no position met so far comes near.
+pub(super) const MATE_LIMIT: u32 = 300_000;
 
 /// Studies the ply `mv` from `before`; `earlier` is the position after its mover's last ply.
 pub(super) fn study(earlier: &Tracked, before: &Tracked, mv: Move, terms: &Terms) -> Study {
@@ -143,11 +143,16 @@ fn chases(
     mates: &mut Mates,
 ) {
     let now = Wins::of(again, false, terms, mates);
+    if now.all.is_empty() {
+        study.cut |= now.cut;
+        study.met_pawn_besides |= now.met_pawn_besides;
+        return;
+    }
     let then = Wins::of(before, true, terms, mates);
     study.cut |= now.cut | then.cut;
     study.met_pawn_besides |= now.met_pawn_besides | then.met_pawn_besides;
     let moved = before.unit(study.mv.from);
-    let earlier = Wins::of(&earlier.passed(), true, terms, mates);
+    let mut had: Option<Wins> = None;
     for win in &now.all {
         let old = then.has(win);
         if win.is_exempt(again) {
@@ -168,12 +173,14 @@ fn chases(
         let counts = !old
             || terms.joint && helped
             || terms.real_chases
-                && earlier.has(win)
-                && becomes_real(before, again, win, study.mv.from, terms, mates);
+                && becomes_real(before, again, win, study.mv.from, terms, mates)
+                && had
+                    .get_or_insert_with(|| Wins::of(&earlier.passed(), true, terms, mates))
+                    .has(win);
         if !counts {
             continue;
         }
-        if terms.joint && !by_moved && (helped || old && needs_help(again, win, terms, mates)) {
+        if terms.joint && (helped || needs_help(again, win, old && !by_moved, terms, mates)) {
             study.joint.push(win.clone());
         } else {
             study.chases.push(win.clone());
@@ -218,7 +225,7 @@ fn is_even(
     if mates.mates(&next.position, 2) {
         return false;
     }
-    !Exchange::new(terms, mates, 100_000).recovers(&next, lost)
+    !Exchange::new(terms, mates, LIMIT).recovers(&next, lost)
 }
 
 /// Whether a capture that would have cost as much before the ply is a gain after it: a piece that
@@ -239,8 +246,8 @@ fn becomes_real(
     costs_moved(before, old, moved_from, terms, mates) && is_free(again, win.mv, terms, mates)
 }
 
-/// Whether the other side answers a capture by mate, or by taking the piece on `moved`, a king but
-/// for the mate, for as much.
+/// Whether the other side answers a capture by taking the piece on `moved` for as much, by another
+/// kind of piece, or where it is the king, by mate.
 fn costs_moved(
     before: &Tracked,
     mv: Move,
@@ -253,12 +260,12 @@ fn costs_moved(
     }
     let lost = Balance::default().lose(before, mv.to);
     let next = before.played(mv);
-    if mates.mates(&next.position, 3) {
-        return true;
-    }
-    let mut search = Exchange::new(terms, mates, 100_000);
-    search.settling = true;
     let role = next.at(moved).map(|piece| piece.role);
+    if role == Some(Role::King) {
+        return mates.mates(&next.position, 3);
+    }
+    let mut search = Exchange::new(terms, mates, LIMIT);
+    search.settling = true;
     let replies = next.captures_on(moved).into_iter();
     let chased: Vec<Move> =
         replies.filter(|mv| next.at(mv.from).map(|piece| piece.role) != role).collect();
@@ -270,7 +277,7 @@ fn is_free(again: &Tracked, mv: Move, terms: &Terms, mates: &mut Mates) -> bool 
     let there = Wins::of(&again.passed(), false, terms, mates).settled;
     let lost = Balance::default().lose(again, mv.to);
     let next = again.played(mv);
-    let mut search = Exchange::new(terms, mates, 100_000);
+    let mut search = Exchange::new(terms, mates, LIMIT);
     search.settling = true;
     search.settled = there;
     !search.recovers(&next, lost)
@@ -281,7 +288,7 @@ fn opens_line(again: &Tracked, mv: Move, terms: &Terms, mates: &mut Mates) -> bo
     let lost = Balance::default().lose(again, mv.to);
     let next = again.played(mv);
     let answered = again.passed();
-    let mut search = Exchange::new(terms, mates, 100_000);
+    let mut search = Exchange::new(terms, mates, LIMIT);
     search.settling = true;
     next.captures().into_iter().any(|reply| {
         reply.to != mv.to
@@ -302,13 +309,18 @@ fn is_between(one: Square, middle: Square, other: Square) -> bool {
             && inside(one.file(), middle.file(), other.file())
 }
 
-/// Whether a win takes two pieces: it is gone without another one of the side's.
-fn needs_help(again: &Tracked, win: &Win, terms: &Terms, mates: &mut Mates) -> bool {
-    let ours = again.position.owned_by(again.turn());
-    ours.filter(|square| {
-        *square != win.mv.from && Some(*square) != again.position.king(again.turn())
+/// Whether a direct win takes two pieces, the king not counted: it is gone without another one
+/// that protects the capturer, holds a protector or, with `screens`, is the capturer's screen.
+fn needs_help(again: &Tracked, win: &Win, screens: bool, terms: &Terms, mates: &mut Mates) -> bool {
+    if win.combined {
+        return false;
+    }
+    let king = again.position.king(again.turn());
+    let others = again.position.owned_by(again.turn());
+    others.filter(|square| *square != win.mv.from && Some(*square) != king).any(|square| {
+        (screens || again.without(square).position.is_legal(win.mv))
+            && depends_on(again, win, square, terms, mates)
     })
-    .any(|square| depends_on(again, win, square, terms, mates))
 }
 
 /// Whether a win is gone without the piece on `square`.
@@ -320,10 +332,14 @@ fn depends_on(
     mates: &mut Mates,
 ) -> bool {
     let without = again.without(square);
+    if without.position.in_check() {
+        // It shields its king; that is no part in the win.
+        return false;
+    }
     if !without.position.is_legal(win.mv) {
         return true;
     }
-    let mut search = Exchange::new(terms, mates, 100_000);
+    let mut search = Exchange::new(terms, mates, LIMIT);
     search.blind = true;
     if win.combined {
         !search.combine(&without, win.mv, Balance::default(), terms.combination)

@@ -257,7 +257,7 @@ fn nature(study: &Study) -> Nature {
 
 /// Studies the plies of a round, as they are when the cycle has been run before.
 pub(super) fn studies(start: &Position, moves: &[Move], terms: &Terms) -> Vec<Study> {
-    let mut boards = vec![Tracked::new(start)];
+    let mut boards = vec![Tracked::new(start, terms.guard)];
     for mv in moves.iter().chain(moves) {
         let next = boards[boards.len() - 1].played(*mv);
         boards.push(next);

@@ -12,15 +12,17 @@ pub(super) type Unit = u8;
 pub(super) struct Tracked {
     pub(super) position: Position,
     ids: [Unit; 90],
+    /// The value of 士 and 相 where 马 is 4.
+    guard: u8,
 }
 
 impl Tracked {
-    pub(super) fn new(position: &Position) -> Self {
+    pub(super) fn new(position: &Position, guard: u8) -> Self {
         let mut ids = [0; 90];
         for square in position.occupied() {
             ids[square.index()] = square.index() as Unit + 1;
         }
-        Self { position: position.clone(), ids }
+        Self { position: position.clone(), ids, guard }
     }
 
     pub(super) fn unit(&self, square: Square) -> Unit {
@@ -50,7 +52,7 @@ impl Tracked {
 
     /// The same pieces with the other side to move.
     pub(super) fn passed(&self) -> Self {
-        Self { position: self.position.passed(), ids: self.ids }
+        Self { position: self.position.passed(), ids: self.ids, guard: self.guard }
     }
 
     /// The same without the piece on `square`.
@@ -91,7 +93,7 @@ impl Tracked {
 
     /// The value of what stands on a point, pawns and kings without one.
     pub(super) fn value(&self, square: Square) -> u8 {
-        self.at(square).map_or(0, |piece| value(piece.role))
+        self.at(square).map_or(0, |piece| value(piece.role, self.guard))
     }
 
     /// Whether a piece is a pawn that has crossed the river or any other piece but the king: 子力

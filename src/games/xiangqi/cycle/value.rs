@@ -19,17 +19,21 @@ pub(super) enum Gain {
     Yes,
     /// Even but for a pawn: what the text of 1999 leaves open.
     PawnBesides,
+    /// A chariot for a pawn.
+    ChariotForPawn,
 }
 
-/// 车 is two of 马 or 炮; 马 is 炮; 士 is 相, and half a 马 as nothing is said of it.
-pub(super) fn value(role: Role) -> u8 {
+/// 车 is two of 马 or 炮; 马 is 炮; 士 is 相, what they are worth is the code's (`guard`).
+pub(super) const fn value(role: Role, guard: u8) -> u8 {
     match role {
-        Role::Chariot => 8,
-        Role::Horse | Role::Cannon => 4,
-        Role::Adviser | Role::Elephant => 3,
+        Role::Chariot => CHARIOT,
+        Role::Horse | Role::Cannon => CHARIOT / 2,
+        Role::Adviser | Role::Elephant => guard,
         Role::King | Role::Pawn => 0,
     }
 }
+
+const CHARIOT: u8 = 8;
 
 impl Balance {
     /// With the piece on `square` taken by the gaining side.
@@ -53,6 +57,7 @@ impl Balance {
         match (self.taken, self.lost) {
             (0, 0) if self.pawns_lost == 0 && self.pawns_taken > 0 => Gain::Yes,
             (_, 0) if self.pawns_lost == 0 && self.taken > 0 => Gain::Yes,
+            (CHARIOT.., 0) if self.pawns_lost == 1 => Gain::ChariotForPawn,
             (1.., 0) | (0, 1..) => Gain::No,
             (taken, lost) if taken > lost => Gain::Yes,
             (taken, lost) if taken == lost && self.pawns_taken > self.pawns_lost => {
@@ -85,7 +90,7 @@ impl Balance {
 fn worth(board: &Tracked, square: Square) -> (u8, u8) {
     match board.at(square) {
         Some(piece) if piece.role == Role::Pawn => (0, u8::from(board.is_material(square))),
-        Some(piece) => (value(piece.role), 0),
+        Some(_) => (board.value(square), 0),
         None => (0, 0),
     }
 }
