@@ -245,7 +245,7 @@ impl Bench<'_> {
         let mut mixed = cut;
         for other in now.iter().map(ruled) {
             if other.0 != ruling {
-                mixed = true;
+                mixed |= against(other.0) != against(ruling);
                 (ruling, basis) = milder((ruling, basis), other);
             }
         }
@@ -320,6 +320,14 @@ fn weigh(rounds: &Rounds, count: u32, rules: RuleSet) -> (Verdict, Option<Side>,
             (Verdict::Loss, Some(side), rules.once_more)
         }
         Ruling::MustChange(side) => (Verdict::MustChange, Some(side), rounds.basis),
+    }
+}
+
+/// The side that a ruling goes against.
+const fn against(ruling: Ruling) -> Option<Side> {
+    match ruling {
+        Ruling::Draw => None,
+        Ruling::MustChange(side) | Ruling::Loss(side) => Some(side),
     }
 }
 
