@@ -15,6 +15,7 @@ mod nature;
 mod ruling;
 mod unit;
 mod value;
+mod weigh;
 
 use super::{Move, Position, Square};
 use crate::side::Side;
@@ -149,7 +150,7 @@ impl Code {
 ///
 /// The answer is the same whichever ply of the cycle comes first, with the colours changed over
 /// and with the board mirrored left to right. A round that is no cycle is judged all the same, as
-/// if it were run again from its end.
+/// it stands.
 pub fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
     match code {
         Code::Cxa1999 | Code::Cxa2020 => ruling::judge(code, start, moves),

@@ -255,14 +255,22 @@ fn nature(study: &Study) -> Nature {
     }
 }
 
-/// Studies the plies of a round, as they are when the cycle has been run before.
-pub(super) fn studies(start: &Position, moves: &[Move], terms: &Terms) -> Vec<Study> {
+/// Studies the plies of a round, as they are when the cycle has been run before: the ply before
+/// the first is the last. A round that does not lead back is studied as it stands.
+fn studies(start: &Position, moves: &[Move], terms: &Terms) -> Vec<Study> {
     let mut boards = vec![Tracked::new(start, terms.guard)];
-    for mv in moves.iter().chain(moves) {
+    for mv in moves {
         let next = boards[boards.len() - 1].played(*mv);
         boards.push(next);
     }
-    let round = boards.len() - 1 - moves.len();
+    let closed = boards[moves.len()].position.hash() == start.hash();
+    if closed {
+        for mv in moves {
+            let next = boards[boards.len() - 1].played(*mv);
+            boards.push(next);
+        }
+    }
+    let round = if closed { moves.len() } else { 0 };
     moves
         .iter()
         .enumerate()

@@ -222,6 +222,21 @@ fn idle_plies_have_names() {
     assert_eq!(figure(9).plies[1].nature, Nature::Idle(Idle::Follow));
 }
 
+/// Boards of diagrams and rounds that lead nowhere are judged without a panic.
+#[test]
+fn odd_input() {
+    let boards = ["9/9/9/9/9/9/9/9/9/9 w", "9/9/9/9/4R4/9/9/9/9/9 w", "4k4/9/9/9/9/9/9/9/9/4K4 w"];
+    let moves = [Move::new(square("e5"), square("e6")), Move::new(square("a0"), square("a1"))];
+    for code in Code::ALL {
+        for board in boards {
+            let position = Position::from_fen(board).unwrap();
+            for moves in [&moves[..], &moves[..1], &[]] {
+                assert_eq!(judge(code, &position, moves).plies.len(), moves.len());
+            }
+        }
+    }
+}
+
 #[test]
 #[ignore = "prints the time a case takes"]
 fn speed() {
