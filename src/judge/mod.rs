@@ -117,7 +117,7 @@ fn judge_with(
             record,
             findings,
             last,
-            ((), |_, _, _, _, _| ()),
+            ((), |(), _, _, _, _| ()),
         ),
         Game::Go => judge_by(
             &stage::go(record, profile),
@@ -125,7 +125,7 @@ fn judge_with(
             record,
             findings,
             last,
-            ((), |_, _, _, _, _| ()),
+            ((), |(), _, _, _, _| ()),
         ),
     }
 }

@@ -21,8 +21,8 @@ pub(super) struct Trail {
     pub(super) moves: Vec<Move>,
     /// A hash for every position.
     pub(super) hashes: Vec<u64>,
-    /// Whether any position may have stood before; `false` is certain.
-    pub(super) may_repeat: bool,
+    /// The positions that may have stood before; the others have not.
+    pub(super) again: Vec<u32>,
     /// The longest stretch of plies without a capture, counted on from the start's FEN.
     pub(super) longest_quiet: u32,
     /// Whether every move of the main line was accepted.
@@ -34,19 +34,37 @@ pub(super) struct Trail {
 /// Words of the filter: with 16,384 bits a game of 90 plies meets one by chance one time in four.
 const WORDS: usize = 256;
 
+/// Plies that most games do not go beyond.
+const USUAL: usize = 128;
+
 impl Trail {
     pub(super) fn new(set: RuleSet) -> Self {
         Self {
             set,
             start: None,
             end: None,
-            moves: Vec::new(),
-            hashes: Vec::new(),
-            may_repeat: false,
+            moves: Vec::with_capacity(USUAL),
+            hashes: Vec::with_capacity(USUAL),
+            again: Vec::new(),
             longest_quiet: 0,
             whole: true,
             seen: Box::new([0; WORDS]),
         }
+    }
+}
+
+impl Trail {
+    /// Whether a position stands `least` times, or the last one stood before; `false` is certain.
+    pub(super) fn may_repeat(&self, least: usize) -> bool {
+        let last = self.hashes.len().saturating_sub(1);
+        if self.again.last().is_some_and(|&index| index as usize == last) {
+            return true;
+        }
+        // Of a position that stands three times, all but the first are among those seen again.
+        let mut again: Vec<_> =
+            self.again.iter().map(|&index| self.hashes[index as usize]).collect();
+        again.sort_unstable();
+        again.chunk_by(|a, b| a == b).any(|same| same.len() + 1 >= least)
     }
 }
 
@@ -71,8 +89,11 @@ impl Observer<Xiangqi> for Trail {
             let hash = position.hash();
             let bit = hash as usize % (WORDS * 64);
             let word = &mut self.seen[bit / 64];
-            self.may_repeat |= *word >> (bit % 64) & 1 != 0;
+            let before = *word;
             *word |= 1 << (bit % 64);
+            if *word == before {
+                self.again.push(self.hashes.len() as u32);
+            }
             self.hashes.push(hash);
             self.longest_quiet = self.longest_quiet.max(position.halfmove());
         }

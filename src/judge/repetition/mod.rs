@@ -116,10 +116,11 @@ pub(super) fn judge(
     ends: &Ends<'_, '_>,
     findings: &mut Vec<Finding>,
 ) -> (Vec<Repetition>, Option<AtEnd>) {
-    let Some(start) = trail.start.as_ref().filter(|_| trail.may_repeat) else {
+    let least = rules.cycles as usize;
+    let Some(start) = trail.start.as_ref().filter(|_| trail.may_repeat(least)) else {
         return (Vec::new(), None);
     };
-    let (found, pending) = runs::find(&trail.hashes, rules.cycles as usize);
+    let (found, pending) = runs::find(&trail.hashes, least);
     let mut bench = Bench { trail, rules, notation, plies: MOST_PLIES };
     let mut entries = Vec::new();
     let mut at_end = None;
