@@ -133,7 +133,7 @@ impl Study {
             let by_moved = win.by == moved || win.pairs.iter().any(|(by, _)| *by == moved);
             let helped = !by_moved && weigher.depends_on(win, self.mv.to);
             let mut counts = !old || terms.joint && helped;
-            if !counts && terms.real_chases && weigher.becomes_real(win) {
+            if !counts && weigher.becomes_real(win) {
                 // A threat that only the other side's last ply made is not the mover's: 自毙.
                 let had = had
                     .get_or_insert_with(|| Wins::of(&earlier.passed(), true, terms, weigher.mates));
