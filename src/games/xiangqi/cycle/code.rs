@@ -15,8 +15,9 @@ pub(super) struct Terms {
     pub(super) guard: u8,
     /// A mating threat has to be new, as figure ten of 1999 has it "added".
     pub(super) new_mates: bool,
-    /// An old threat that was no gain before the ply, as the other side would have made up for it,
-    /// and is one after it counts as new (figures of 2020; by rule 6 of 1999 it is idle).
+    /// An old threat that would have cost the moved piece before the ply and costs nothing after it
+    /// counts as new (figures of 2020; by rule 6 of 1999 it is idle). That a capture would have
+    /// been mated before makes it new in both codes (1999 29.2, 29.4).
     pub(super) real_chases: bool,
     /// A supporting piece that keeps an old chase going is 联合捉, not idle (2020 24.17).
     pub(super) joint: bool,

@@ -8,6 +8,7 @@ use super::code::Terms;
 use super::gain::{Win, Wins};
 use super::mate::Mates;
 use super::unit::{Tracked, Unit};
+use super::value::value;
 use super::weigh::Weigher;
 use crate::side::Side;
 
@@ -132,7 +133,7 @@ impl Study {
             let by_moved = win.by == moved || win.pairs.iter().any(|(by, _)| *by == moved);
             let helped = !by_moved && weigher.depends_on(win, self.mv.to);
             let mut counts = !old || terms.joint && helped;
-            if !counts && terms.real_chases && weigher.becomes_real(win) {
+            if !counts && weigher.becomes_real(win) {
                 // A threat that only the other side's last ply made is not the mover's: 自毙.
                 let had = had
                     .get_or_insert_with(|| Wins::of(&earlier.passed(), true, terms, weigher.mates));
@@ -157,11 +158,19 @@ impl Study {
 
     /// Whether the heaviest target of the ply is chased by several pieces together only.
     pub(super) fn is_joint(&self) -> bool {
-        let heaviest = |wins: &[Win]| {
-            let targets = wins.iter().flat_map(Win::targets);
-            targets.filter_map(|unit| self.after.find(unit)).map(|on| self.after.value(on)).max()
-        };
-        heaviest(&self.joint) > heaviest(&self.chases)
+        self.heaviest(&self.joint) > self.heaviest(&self.chases)
+    }
+
+    /// Whether the ply chases a chariot.
+    pub(super) fn chases_chariot(&self) -> bool {
+        let heaviest = self.heaviest(&self.joint).max(self.heaviest(&self.chases));
+        heaviest == Some(value(Role::Chariot, 0))
+    }
+
+    /// The value of the heaviest target of some wins.
+    fn heaviest(&self, wins: &[Win]) -> Option<u8> {
+        let targets = wins.iter().flat_map(Win::targets);
+        targets.filter_map(|unit| self.after.find(unit)).map(|on| self.after.value(on)).max()
     }
 
     /// Whether a new win that does not count is made by pieces of one role.

@@ -137,14 +137,20 @@ impl Round {
     }
 
     /// 长捉 against 联合捉: the side that chases with single pieces all the time has to change (2020
-    /// 26.9.2, 26.9.3); else a draw.
+    /// 26.9.2, 26.9.3), but not for chasing less where the other chases a chariot; else a draw.
     fn ranked(&self, natures: &[Nature]) -> (Ruling, &'static str) {
+        let basis = "cxa2020 26.9.2, 26.9.3";
         let chases = natures.iter().all(|nature| *nature == Nature::Chase);
-        let joint =
-            SIDES.map(|side| self.studies.iter().any(|it| it.side == side && it.is_joint()));
+        let of = |side| self.studies.iter().filter(move |study| study.side == side);
+        let joint = SIDES.map(|side| of(side).any(Study::is_joint));
+        let outweighs = |plain: Side| {
+            let chariots = of(plain).all(Study::chases_chariot);
+            let theirs = of(plain.other()).any(|study| study.is_joint() && study.chases_chariot());
+            chases && (chariots || !theirs)
+        };
         match joint {
-            [false, true] if chases => (Ruling::MustChange(Side::First), "cxa2020 26.9.2, 26.9.3"),
-            [true, false] if chases => (Ruling::MustChange(Side::Second), "cxa2020 26.9.2, 26.9.3"),
+            [false, true] if outweighs(Side::First) => (Ruling::MustChange(Side::First), basis),
+            [true, false] if outweighs(Side::Second) => (Ruling::MustChange(Side::Second), basis),
             _ => (Ruling::Draw, "cxa2020 26.9.4"),
         }
     }

@@ -1,6 +1,6 @@
 //! What a win is worth as a chase: offers, help, old threats that become real.
 
-use super::super::{Move, Role, Square};
+use super::super::{Move, Square};
 use super::code::Terms;
 use super::exchange::Exchange;
 use super::gain::{LIMIT, Win, Wins};
@@ -8,10 +8,8 @@ use super::mate::Mates;
 use super::unit::Tracked;
 use super::value::Balance;
 
-/// How deep a mate is looked for behind a trade of an offered piece (rules A 28.6).
-const OFFER_MATE_DEPTH: u8 = 2;
-/// How deep a mate is looked for behind a capture that leaves the king attacked.
-const COST_MATE_DEPTH: u8 = 3;
+/// How deep a mate is looked for that follows at once, 立即被将死 (rules A 28.6 and rule 7).
+const AT_ONCE: u8 = 2;
 
 /// A ply under study.
 pub(super) struct Weigher<'a> {
@@ -57,12 +55,12 @@ impl Weigher<'_> {
         }
         let lost = Balance::default().lose(self.after, attacker);
         let next = self.after.played(taking);
-        !self.mates.mates(&next.position, OFFER_MATE_DEPTH) && !self.search().recovers(&next, lost)
+        !self.mates.mates(&next.position, AT_ONCE) && !self.search().recovers(&next, lost)
     }
 
-    /// Whether a capture that the ply's mover could not afford before, as it would have lost the
-    /// piece now moved for it, is free of that after it: stepping out of an attack makes an old
-    /// threat real.
+    /// Whether a capture that the ply's mover could not afford before, as it would have been mated
+    /// or lost the piece now moved for it, is free of that after it: stepping out of an attack
+    /// makes an old threat real.
     pub(super) fn becomes_real(&mut self, win: &Win) -> bool {
         if win.combined || self.before.position.in_check() {
             return false;
@@ -71,8 +69,8 @@ impl Weigher<'_> {
         self.costs_moved(Move::new(from, win.mv.to)) && self.is_free(win.mv)
     }
 
-    /// Whether the other side answered the capture by taking the piece now moved for as much, with
-    /// another kind of piece, or where it is the king, by mate.
+    /// Whether the other side answered the capture by mate (29.4), or by taking the piece now moved
+    /// for as much, with another kind of piece.
     fn costs_moved(&mut self, capture: Move) -> bool {
         if !self.before.position.is_legal(capture) {
             return false;
@@ -80,10 +78,13 @@ impl Weigher<'_> {
         let moved = self.mv.from;
         let lost = Balance::default().lose(self.before, capture.to);
         let next = self.before.played(capture);
-        let role = next.at(moved).map(|piece| piece.role);
-        if role == Some(Role::King) {
-            return self.mates.mates(&next.position, COST_MATE_DEPTH);
+        if self.mates.mates(&next.position, AT_ONCE) {
+            return true;
         }
+        if !self.terms.real_chases {
+            return false;
+        }
+        let role = next.at(moved).map(|piece| piece.role);
         let mut replies = next.captures_on(moved);
         replies.retain(|mv| next.at(mv.from).map(|piece| piece.role) != role);
         let mut search = self.search();
