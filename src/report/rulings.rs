@@ -29,8 +29,8 @@ pub struct RepetitionLine<'a> {
     pub side: Option<&'static str>,
     /// The article that the ruling, or the leaning, rests on; null where there is none.
     pub basis: Option<&'static str>,
-    /// Where undecided, what it comes to if the doubts come to nothing: `draw`,
-    /// `must-change red`, `loss black`; else null.
+    /// Where undecided, what an arbiter is likely to rule: `draw`, `must-change red`, `loss black`;
+    /// else null.
     pub leaning: Option<&'a str>,
     /// What the plies of the last round threaten.
     pub evidence: Vec<EvidenceLine<'a>>,

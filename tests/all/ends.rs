@@ -135,6 +135,18 @@ fn who_had_to_change_loses_by_one_more_round() {
     assert_eq!(codes(&drawn), ["XQ036 warning"]);
 }
 
+#[test]
+fn a_defensive_key_point_is_for_the_arbiter() {
+    let moves = "E4-D4 D9-E9 D4-E4 E9-D9 ".repeat(2);
+    let game = judged("3k1a3/4a4/b3b4/9/9/4R4/4n4/3Ar4/3KA4/9", &moves, "1/2-1/2");
+    assert_eq!(entries(&game), ["1..8 x3 undecided -"]);
+    let entry = &game["repetition"][0];
+    assert_eq!(entry["leaning"], "draw");
+    assert_eq!(entry["reasons"], serde_json::json!(["key-point"]));
+    assert_eq!(entry["basis"], "cxa1999 27.3");
+    assert_eq!(codes(&game), ["XQ038 info"]);
+}
+
 /// The counts and first claims of Red and Black.
 fn limits(game: &Value) -> [(u64, Option<u64>); 2] {
     ["red", "black"].map(|side| {

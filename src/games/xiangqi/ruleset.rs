@@ -23,6 +23,8 @@ pub struct RuleSet {
     pub limit_is_sourced: bool,
     /// Where the text says that who had to change, and did not, has lost.
     pub once_more: &'static str,
+    /// Where the text makes chases from a defensive key point idle.
+    pub key_point_article: &'static str,
     /// Where the text has a draw when neither side can win any more.
     pub no_force_article: &'static str,
 }
@@ -36,6 +38,7 @@ pub const CXA_1999: RuleSet = RuleSet {
     limit_article: "cxa1999 4.2.4, 23.3",
     limit_is_sourced: true,
     once_more: "cxa1999 24.3",
+    key_point_article: "cxa1999 27.3",
     no_force_article: "cxa1999 4.2.1",
 };
 
@@ -45,6 +48,7 @@ pub const CXA_2020: RuleSet = RuleSet {
     limit_article: "cxa2020 (limit as in cxa1999 4.2.4)",
     limit_is_sourced: false,
     once_more: "cxa2020 (as in cxa1999 24.3)",
+    key_point_article: "cxa2020 (as in cxa1999 27.3)",
     no_force_article: "cxa2020 (as in cxa1999 4.2.1)",
     ..CXA_1999
 };

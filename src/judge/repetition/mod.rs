@@ -57,8 +57,7 @@ pub struct Repetition {
     pub side: Option<&'static str>,
     /// The article it rests on.
     pub basis: &'static str,
-    /// Where undecided: the ruling that it comes to if the doubts come to nothing, `draw`,
-    /// `must-change red`, `loss black`.
+    /// Where undecided: what an arbiter is likely to rule, `draw`, `must-change red`, `loss black`.
     pub leaning: Option<String>,
     /// What shows the natures, for a look on a board.
     pub evidence: Vec<Evidence>,
@@ -194,12 +193,15 @@ impl Bench<'_> {
     fn rule(&mut self, base: &Position, run: &Run) -> (Repetition, AtEnd) {
         let rounds = self.rounds(base, run);
         let rules = self.rules;
-        let (mut verdict, mut side, basis) = weigh(&rounds, run.count(), rules);
+        let (mut verdict, mut side, mut basis) = weigh(&rounds, run.count(), rules);
         let mut leaning = None;
         let mut reasons = Vec::new();
         if !rounds.doubts.is_empty() && verdict != Verdict::Pending {
             leaning = Some(leaning_text(verdict, side));
             reasons = doubt_names(&rounds.doubts);
+            if verdict == Verdict::Draw && rounds.doubts.contains(&Doubt::KeyPoint) {
+                basis = rules.key_point_article;
+            }
             (verdict, side) = (Verdict::Undecided, None);
         }
         let rounds_ruling = rounds.ruling;
@@ -239,7 +241,10 @@ impl Bench<'_> {
             }
             order.push(known.unwrap_or(judged.len() - 1));
         }
-        let ruled = |index: &usize| (judged[*index].1.ruling, judged[*index].1.basis);
+        let ruled = |index: &usize| {
+            let judged = &judged[*index].1;
+            (judged.leaning.unwrap_or(judged.ruling), judged.basis)
+        };
         let cut = order.len() < (run.stands.len() - 1).min(about + 1);
         let now = &order[..order.len().min(about)];
         let (mut ruling, mut basis) = ruled(&order[0]);
@@ -251,8 +256,8 @@ impl Bench<'_> {
             }
         }
         let before = order.get(about).map(|index| ruled(index).0);
-        let mut doubts: Vec<_> =
-            now.iter().flat_map(|index| judged[*index].1.doubts.iter().copied()).collect();
+        let open = now.iter().map(|index| &judged[*index].1).filter(|one| one.leaning.is_some());
+        let mut doubts: Vec<_> = open.flat_map(|one| one.doubts.iter().copied()).collect();
         if mixed {
             doubts.push(Doubt::Mixed);
         }
@@ -272,6 +277,7 @@ impl Bench<'_> {
         self.plies = 0;
         let mut judged = cycle::judge(cycle::Code::CheckOnly, base, round);
         judged.doubts = vec![Doubt::SearchCut];
+        judged.leaning = Some(judged.ruling);
         judged
     }
 
