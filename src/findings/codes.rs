@@ -382,8 +382,8 @@ codes! {
         en "the position after ply {last} stood {n} times ({natures}): a ruling by {rules} is for an arbiter, because {reasons}; it leans towards: {leaning}"
         zh "第 {last} 着后的局面出现 {n} 次（{natures}）：按 {rules} 需由裁判裁定，因为{reasons}；倾向：{leaning}";
     XQ039 ResultAgainstRepetition "result-against-repetition" Warning "cxa1999 24"
-        en "the result is {written}, but the repetition at the end is {ruling}"
-        zh "结果写作 {written}，但终局的循环应为{ruling}";
+        en "the result is {written}, but by {rules} the repetition at the end is {ruling}"
+        zh "结果写作 {written}，但按 {rules} 终局的循环应为{ruling}";
     XQ040 NaturalLimit "natural-limit" Info "cxa1999 4.2.4, 23.3"
         en "{rounds} rounds without a capture: by {rules} the natural limit could be claimed here ({who})"
         zh "已满 {rounds} 回合未吃子：按 {rules} 此时可提自然限着和棋（{who}）";

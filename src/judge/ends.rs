@@ -71,7 +71,7 @@ pub(super) fn judge(
     if !trail.whole {
         return;
     }
-    against_repetition(ends, at_end, findings);
+    against_repetition(ends, at_end, rules, findings);
     if let Some(reason) = ends.reason {
         unsupported(reason, judgement, at_end, findings);
         against_result(reason, ends, findings);
@@ -84,7 +84,12 @@ pub(super) fn judge(
 }
 
 /// A win that the repetition at the end gives to nobody, or to the other side.
-fn against_repetition(ends: &Ends<'_, '_>, at_end: Option<AtEnd>, findings: &mut Vec<Finding>) {
+fn against_repetition(
+    ends: &Ends<'_, '_>,
+    at_end: Option<AtEnd>,
+    rules: RuleSet,
+    findings: &mut Vec<Finding>,
+) {
     let (Some(at_end), Outcome::Win(winner)) = (at_end, ends.outcome) else { return };
     if ends.ending.is_some() || ends.reason.is_some_and(Reason::decides) {
         return;
@@ -99,6 +104,7 @@ fn against_repetition(ends: &Ends<'_, '_>, at_end: Option<AtEnd>, findings: &mut
     };
     let mut finding = Finding::new(Code::ResultAgainstRepetition, ends.result_span)
         .with("written", ends.outcome.pgn())
+        .with("rules", rules.name())
         .with("ruling", ruling);
     if !at_end.basis.is_empty() {
         finding.rule = Some(at_end.basis);

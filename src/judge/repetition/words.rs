@@ -50,7 +50,10 @@ fn aftermath(case: AtEnd, ends: &Ends<'_, '_>, went_on: usize) -> (Severity, Arg
     let lost = case.verdict == Verdict::Loss;
     if went_on > 2 {
         // Nobody asked for the ruling; players gain time by a few checks.
-        let severity = if case.surely { Severity::Warning } else { Severity::Info };
+        let lost_after_all =
+            case.side.is_some_and(|side| ends.outcome == Outcome::Win(side.other()));
+        let odd = case.surely && !lost_after_all;
+        let severity = if odd { Severity::Warning } else { Severity::Info };
         let after = if lost {
             Arg::words("; play went on", "；此后对局继续")
         } else {
