@@ -3,7 +3,9 @@
 //! Only sure phrases are read: a whole clause of the last comment of the main line, or of a header
 //! made for it, and none from a sentence that speaks of what might be. All else is left to people.
 
+mod fold;
 mod phrases;
+mod table;
 
 use serde::Serialize;
 
