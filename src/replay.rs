@@ -78,6 +78,49 @@ pub trait Observer<R: Rules> {
     fn too_deep(&mut self, _at: At<'_>) {}
 }
 
+/// Nobody.
+impl<R: Rules> Observer<R> for () {}
+
+/// Two observers of one replay.
+impl<R: Rules, A: Observer<R>, B: Observer<R>> Observer<R> for (A, B) {
+    #[inline]
+    fn playing(
+        &mut self,
+        rules: &R,
+        at: At<'_>,
+        before: &R::Position,
+        mv: R::Move,
+        remark: R::Remark,
+    ) {
+        self.0.playing(rules, at, before, mv, remark);
+        self.1.playing(rules, at, before, mv, remark);
+    }
+
+    #[inline]
+    fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+        self.0.reached(rules, at, position);
+        self.1.reached(rules, at, position);
+    }
+
+    #[cold]
+    fn refused(
+        &mut self,
+        rules: &R,
+        at: At<'_>,
+        written: &str,
+        position: &R::Position,
+        refusal: &R::Refusal,
+    ) {
+        self.0.refused(rules, at, written, position, refusal);
+        self.1.refused(rules, at, written, position, refusal);
+    }
+
+    fn too_deep(&mut self, at: At<'_>) {
+        self.0.too_deep(at);
+        self.1.too_deep(at);
+    }
+}
+
 /// A branch that is still to be followed once the line being walked has ended.
 struct Branch<P> {
     /// The position that the alternatives start from.

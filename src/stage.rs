@@ -5,7 +5,7 @@ use crate::{
         chess::Chess,
         go::{Go, RuleSet, ruleset},
         rules::Rules,
-        xiangqi::{Notation, Verdict, Xiangqi, decide, is_chinese},
+        xiangqi::{self, Notation, Verdict, Xiangqi, decide, is_chinese},
     },
     record::{Game, Header, Record},
 };
@@ -14,8 +14,8 @@ use crate::{
 /// record decides where it can, and how sure a reading has to be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// Xiangqi: `cxa1999`, the Chinese competition rules of 1999.
-    pub xiangqi: &'static str,
+    /// Xiangqi: by default `cxa1999`, the Chinese competition rules of 1999.
+    pub xiangqi: xiangqi::RuleSet,
     /// Chess: `fide2023`, the FIDE Laws of 2023.
     pub chess: &'static str,
     /// Go: a set by name, or `None` to go by the record's `RU`.
@@ -28,24 +28,31 @@ pub struct Profile {
     pub also: Vec<String>,
 }
 
-/// The rule sets of xiangqi by name.
-const XIANGQI: [&str; 1] = ["cxa1999"];
 /// The rule sets of chess by name.
 const CHESS: [&str; 1] = ["fide2023"];
 
 impl Default for Profile {
     fn default() -> Self {
-        Self { xiangqi: XIANGQI[0], chess: CHESS[0], go: None, sure: 1.0, also: Vec::new() }
+        Self {
+            xiangqi: xiangqi::RuleSet::default(),
+            chess: CHESS[0],
+            go: None,
+            sure: 1.0,
+            also: Vec::new(),
+        }
     }
 }
 
 impl Profile {
     /// Takes one `game=rules` choice; gives the known choices back when it is none of them.
+    ///
+    /// The rules of xiangqi take numbers behind their name: `xiangqi=cxa1999,cycles=4,limit=40`,
+    /// see [`xiangqi::RuleSet::read`].
     pub fn choose(&mut self, text: &str) -> Result<(), String> {
         let (game, name) = text.split_once('=').unwrap_or(("", text));
         let named = |list: &[&'static str]| list.iter().copied().find(|known| *known == name);
         match game {
-            "xiangqi" => named(&XIANGQI).map(|name| self.xiangqi = name),
+            "xiangqi" => xiangqi::RuleSet::read(name).map(|rules| self.xiangqi = rules),
             "chess" => named(&CHESS).map(|name| self.chess = name),
             "go" => RuleSet::by_name(name).map(|rules| self.go = Some(rules)),
             _ => None,
@@ -55,7 +62,9 @@ impl Profile {
 
     /// Every choice, as `game=rules`.
     pub fn choices() -> Vec<String> {
-        let xiangqi = XIANGQI.iter().map(|name| format!("xiangqi={name}"));
+        let xiangqi = xiangqi::ruleset::ALL
+            .iter()
+            .map(|rules| format!("xiangqi={}[,cycles=N][,limit=N]", rules.name()));
         let chess = CHESS.iter().map(|name| format!("chess={name}"));
         let go = ruleset::ALL.iter().map(|rules| format!("go={}", rules.name));
         xiangqi.chain(chess).chain(go).collect()

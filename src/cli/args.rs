@@ -48,7 +48,9 @@ pub(crate) struct Input {
     /// Files, folders (all files below them), or `-` for standard input
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// Rule set of a game, such as xiangqi=cxa1999; repeatable
+    /// Rule set of a game, such as xiangqi=cxa2020, for xiangqi also with numbers:
+    /// xiangqi=cxa1999,cycles=4,limit=40 (occurrences that make a repetition, rounds of the natural
+    /// limit); repeatable
     #[arg(long, value_name = "PROFILE")]
     pub(crate) rules: Vec<String>,
     /// Worker threads [default: one a processor]
@@ -182,7 +184,9 @@ pub(crate) struct ShowArgs {
     /// Plies from the start [default: to the end]
     #[arg(long, value_name = "P")]
     pub(crate) ply: Option<u32>,
-    /// Rule set of a game, such as xiangqi=cxa1999; repeatable
+    /// Rule set of a game, such as xiangqi=cxa2020, for xiangqi also with numbers:
+    /// xiangqi=cxa1999,cycles=4,limit=40 (occurrences that make a repetition, rounds of the natural
+    /// limit); repeatable
     #[arg(long, value_name = "PROFILE")]
     pub(crate) rules: Vec<String>,
     /// Encoding of the input, instead of detecting it

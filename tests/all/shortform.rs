@@ -64,7 +64,7 @@ fn deeply_nested_variations_take_linear_time() {
     // Lines nested deeper than a replay goes are not read.
     assert!(pgn(&deep).moves > 4000 * 4);
     assert_eq!(pgn(&wide).moves as usize, 1 + 2 * LEVELS);
-    assert!(clock.elapsed().as_secs() < 30);
+    assert!(clock.elapsed().as_secs() < 60);
 }
 
 #[test]

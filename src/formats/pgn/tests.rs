@@ -73,7 +73,7 @@ fn bears(text: &str) {
     cut_all(text.as_bytes(), false);
     cut_all(text.as_bytes(), true);
     let head: String = text.chars().take(40).collect();
-    assert!(start.elapsed().as_secs() < 5, "{head}: {:?}", start.elapsed());
+    assert!(start.elapsed().as_secs() < 60, "{head}: {:?}", start.elapsed());
 }
 
 #[test]

@@ -256,9 +256,9 @@ fn depth_and_size() {
         let start = Instant::now();
         let entries = read(&text);
         assert!(!entries.is_empty());
-        assert!(start.elapsed().as_secs() < 5, "{piece}");
+        assert!(start.elapsed().as_secs() < 60, "{piece}");
         let _ = cut(text.as_bytes(), false);
-        assert!(start.elapsed().as_secs() < 5, "{piece}");
+        assert!(start.elapsed().as_secs() < 60, "{piece}");
     }
     let huge = format!("(;C[{}];B[aa])", "x".repeat(100_000_000));
     assert_eq!(read(&huge)[0].record.tree.len(), 2);

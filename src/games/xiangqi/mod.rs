@@ -13,6 +13,7 @@ mod moves;
 mod notation;
 mod picture;
 mod refusal;
+pub mod ruleset;
 pub mod short;
 mod square;
 mod status;
@@ -23,6 +24,7 @@ pub use dialect::{Standing, Verdict, decide, is_chinese, standing};
 pub use fen::{FenFault, START_FEN};
 pub use notation::{Notation, Respelling};
 pub use refusal::{Place, Refusal, Remark};
+pub use ruleset::RuleSet;
 pub use square::{Move, Piece, Role, Square, SquareSet};
 pub use status::Fault;
 

@@ -275,7 +275,7 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
 }
 
 /// The name of a side in xiangqi or chess.
-fn side_words(side: Side, xiangqi: bool) -> Arg {
+pub(super) fn side_words(side: Side, xiangqi: bool) -> Arg {
     match (side, xiangqi) {
         (Side::First, true) => Arg::words("Red", "红方"),
         (Side::First, false) => Arg::words("White", "白方"),

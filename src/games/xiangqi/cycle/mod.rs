@@ -7,6 +7,16 @@
 //! [`Code`].
 
 mod asian;
+mod code;
+mod evidence;
+mod exchange;
+mod gain;
+mod mate;
+mod nature;
+mod ruling;
+mod unit;
+mod value;
+mod weigh;
 
 use super::{Move, Position, Square};
 use crate::side::Side;
@@ -92,8 +102,10 @@ pub enum Ruling {
 pub struct Judgement {
     /// The plies of one round, in order.
     pub plies: Vec<Judged>,
-    /// The ruling; a leaning only, where there are doubts that could change it.
+    /// The ruling, doubts left aside.
     pub ruling: Ruling,
+    /// What an arbiter is likely to rule where doubts leave it open; `None` where it is decided.
+    pub leaning: Option<Ruling>,
     /// The article the ruling rests on, `cxa1999 26.4`.
     pub basis: &'static str,
     /// What could change the ruling; empty where it is certain.
@@ -136,18 +148,17 @@ impl Code {
 }
 
 /// Judges one round of a cycle: `moves` are legal from `start` and lead back to it.
+///
+/// The answer is the same whichever ply of the cycle comes first, with the colours changed over
+/// and with the board mirrored left to right. A round that is no cycle is judged all the same, as
+/// it stands.
 pub fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
-    if code == Code::Wxf2018 {
-        return asian::judge(start, moves);
+    match code {
+        Code::Cxa1999 | Code::Cxa2020 => ruling::judge(code, start, moves),
+        Code::Wxf2018 => asian::judge(start, moves),
+        Code::CheckOnly => ruling::by_checks(code, start, moves),
     }
-    let mut position = start.clone();
-    let mut plies = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        let checks = !position.checkers_after(mv).is_empty();
-        position.play(mv);
-        let nature = if checks { Nature::Check } else { Nature::Idle(Idle::Plain) };
-        plies.push(Judged { mv, nature, threats: Vec::new(), doubts: Vec::new() });
-    }
-    let doubts = vec![Doubt::SearchCut];
-    Judgement { plies, ruling: Ruling::Draw, basis: "", doubts }
 }
+
+#[cfg(test)]
+mod tests;

@@ -44,7 +44,7 @@ pub(super) fn judge(start: &Position, moves: &[Move]) -> Judgement {
         plies.push(judged(&before, mv, &passed, &fresh, &attacks));
     }
     let (ruling, basis) = rule(records.map(|record| record.gravity(&names)));
-    Judgement { plies, ruling, basis, doubts: Vec::new() }
+    Judgement { plies, ruling, leaning: None, basis, doubts: Vec::new() }
 }
 
 /// A capture that is open to a side, with the pieces named so that other boards compare.

@@ -1,0 +1,331 @@
+//! Exchanges: what captures on one point, checks and captures elsewhere win (rules A 25.3, 29.1).
+//!
+//! The gaining side is called S here, the other O. All moves are legal moves, so that false roots
+//! (a recapture that is illegal), too few roots and roots behind other pieces need no names.
+
+use super::super::Move;
+use super::code::Terms;
+use super::mate::Mates;
+use super::unit::{Tracked, Unit};
+use super::value::{Balance, Gain};
+use std::collections::HashMap;
+
+/// How deep O's own mate is looked for once S has captured (rules A 29.4).
+const REPLY_MATE_DEPTH: u8 = 3;
+
+/// A search for gains from one position.
+pub(super) struct Exchange<'a> {
+    terms: &'a Terms,
+    mates: &'a mut Mates,
+    known: HashMap<(u64, Balance, u8), bool>,
+    /// Targets that are won without a combination; winning them again shows nothing.
+    pub(super) settled: Vec<Unit>,
+    /// Whether an even trade that wins a pawn was met.
+    pub(super) met_pawn_besides: bool,
+    /// Whether captures that are answered by mate count all the same.
+    pub(super) blind: bool,
+    /// Whether getting back as much as was lost is enough.
+    pub(super) settling: bool,
+    nodes: u32,
+    limit: u32,
+}
+
+impl<'a> Exchange<'a> {
+    pub(super) fn new(terms: &'a Terms, mates: &'a mut Mates, limit: u32) -> Self {
+        Self {
+            terms,
+            mates,
+            known: HashMap::new(),
+            settled: Vec::new(),
+            met_pawn_besides: false,
+            blind: false,
+            settling: false,
+            nodes: 0,
+            limit,
+        }
+    }
+
+    pub(super) fn is_cut(&self) -> bool {
+        self.nodes >= self.limit
+    }
+
+    fn gains(&mut self, balance: Balance) -> bool {
+        if self.settling {
+            return balance.settles();
+        }
+        match balance.gain() {
+            Gain::Yes => true,
+            Gain::No => false,
+            Gain::ChariotForPawn => self.terms.chariot_for_pawn,
+            Gain::PawnBesides => {
+                self.met_pawn_besides = true;
+                self.terms.pawn_besides.unwrap_or(false)
+            }
+        }
+    }
+
+    /// Whether S wins by capturing with `mv` and exchanging on that point.
+    pub(super) fn trade(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
+        let balance = balance.take(board, mv.to);
+        let next = board.played(mv);
+        self.trade_answered(&next, mv, balance)
+    }
+
+    /// O to move after S captured on the point of `mv`: O recaptures or lets it be.
+    fn trade_answered(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
+        self.nodes += 1;
+        if !self.gains(balance) {
+            return false;
+        }
+        for reply in board.captures_on(mv.to) {
+            let lost = balance.lose(board, mv.to);
+            let next = board.played(reply);
+            if !self.gains(lost)
+                && !next.captures_on(mv.to).into_iter().any(|again| self.trade(&next, again, lost))
+            {
+                return false;
+            }
+        }
+        !self.is_mated(board)
+    }
+
+    /// Whether O, to move, mates (rules A 29.4).
+    fn is_mated(&mut self, board: &Tracked) -> bool {
+        !self.blind && self.mates.mates(&board.position, REPLY_MATE_DEPTH)
+    }
+
+    /// Whether S wins by a combination that starts with `mv`, a check or a capture: checks that
+    /// leave no way out, or captures here and there (rules A 28.3, 29.1).
+    pub(super) fn combine(
+        &mut self,
+        board: &Tracked,
+        mv: Move,
+        balance: Balance,
+        depth: u8,
+    ) -> bool {
+        let balance = balance.take(board, mv.to);
+        let next = board.played(mv);
+        self.answered(&next, mv, balance, depth)
+    }
+
+    /// O to move after `mv`: every answer must leave S a gain.
+    fn answered(&mut self, board: &Tracked, mv: Move, balance: Balance, depth: u8) -> bool {
+        self.nodes += 1;
+        if board.position.in_check() {
+            for reply in board.position.legal_moves() {
+                let balance = balance.lose(board, reply.to);
+                if !self.wins(&board.played(reply), balance, depth) {
+                    return false;
+                }
+            }
+            return !self.is_mated(board);
+        }
+        if !self.gains(balance) {
+            return false;
+        }
+        let replies = board.captures_on(mv.to);
+        if replies.is_empty() {
+            return !self.is_mated(board);
+        }
+        let seconds = self.second_threats(board);
+        replies.into_iter().all(|reply| {
+            let balance = balance.lose(board, reply.to);
+            self.wins_with(&board.played(reply), balance, &seconds)
+        }) && !self.is_mated(board)
+    }
+
+    /// What S threatens besides, after a capture: a recapture that only drew a protector away from
+    /// another piece makes no chase, a capture that threatens twice does.
+    fn second_threats(&mut self, board: &Tracked) -> Vec<Move> {
+        let again = board.passed();
+        let open: Vec<Move> =
+            again.captures().into_iter().filter(|mv| self.is_open(&again, *mv)).collect();
+        open.into_iter().filter(|mv| self.trade(&again, *mv, Balance::default())).collect()
+    }
+
+    /// Whether S, to move, has won or wins with one of `moves`.
+    fn wins_with(&mut self, board: &Tracked, balance: Balance, moves: &[Move]) -> bool {
+        if !board.position.has_legal_move() {
+            return false;
+        }
+        self.gains(balance)
+            || moves
+                .iter()
+                .any(|mv| board.position.is_legal(*mv) && self.trade(board, *mv, balance))
+    }
+
+    /// Whether S, to move, has won or wins with up to `depth` more moves and a trade.
+    fn wins(&mut self, board: &Tracked, balance: Balance, depth: u8) -> bool {
+        if !board.position.has_legal_move() {
+            return false;
+        }
+        if self.gains(balance) {
+            return true;
+        }
+        let key = (board.position.hash(), balance, depth);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        if self.is_cut() {
+            return false;
+        }
+        let found = self.winning_move(board, balance, depth).is_some();
+        self.known.insert(key, found);
+        found
+    }
+
+    fn winning_move(&mut self, board: &Tracked, balance: Balance, depth: u8) -> Option<Move> {
+        let captures: Vec<Move> =
+            board.captures().into_iter().filter(|mv| self.is_open(board, *mv)).collect();
+        let last =
+            |mv: &&Move| self.trade(board, **mv, balance) && self.keeps(board, **mv, balance);
+        if let Some(mv) = captures.iter().find(last) {
+            return Some(*mv);
+        }
+        if depth == 0 {
+            return None;
+        }
+        let forcing = forcing(board).into_iter();
+        let open: Vec<Move> = forcing.filter(|mv| self.is_open(board, *mv)).collect();
+        open.into_iter().find(|mv| {
+            let checks = board.played(*mv).position.in_check();
+            self.combine(board, *mv, balance, depth - 1)
+                && (checks || self.keeps(board, *mv, balance))
+        })
+    }
+
+    /// Whether S, to move after a loss, gets more than it lost by one capture and its exchange.
+    pub(super) fn recovers(&mut self, board: &Tracked, lost: Balance) -> bool {
+        board
+            .captures()
+            .into_iter()
+            .any(|mv| self.is_open(board, mv) && self.trade(board, mv, lost))
+    }
+
+    /// Whether O has nothing elsewhere that makes up for what S has won with the capture `mv`.
+    fn keeps(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
+        if !self.terms.net_combinations {
+            return true;
+        }
+        let won = balance.take(board, mv.to).turned();
+        let next = board.played(mv);
+        let was = std::mem::replace(&mut self.settling, true);
+        let settled = std::mem::take(&mut self.settled);
+        let replies = next.captures().into_iter().filter(|reply| reply.to != mv.to);
+        let lost =
+            replies.collect::<Vec<_>>().into_iter().any(|reply| self.trade(&next, reply, won));
+        self.settling = was;
+        self.settled = settled;
+        !lost
+    }
+
+    fn is_open(&self, board: &Tracked, mv: Move) -> bool {
+        !self.settled.contains(&board.unit(mv.to))
+    }
+
+    /// Capturer and target of all captures that win in the lines that start with `mv`.
+    pub(super) fn pairs(&mut self, board: &Tracked, mv: Move, depth: u8) -> Vec<(Unit, Unit)> {
+        let mut found = Vec::new();
+        self.gather(board, mv, Balance::default(), depth, &mut found);
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn gather(
+        &mut self,
+        board: &Tracked,
+        mv: Move,
+        balance: Balance,
+        depth: u8,
+        found: &mut Vec<(Unit, Unit)>,
+    ) {
+        let taken = board.unit(mv.to);
+        let balance = balance.take(board, mv.to);
+        let next = board.played(mv);
+        let pair = (board.unit(mv.from), taken);
+        let replies = if next.position.in_check() {
+            next.position.legal_moves()
+        } else {
+            next.captures_on(mv.to)
+        };
+        if replies.is_empty() && taken != 0 {
+            found.push(pair);
+        }
+        for reply in replies {
+            let balance = balance.lose(&next, reply.to);
+            let after = next.played(reply);
+            if self.gains(balance) {
+                if taken != 0 {
+                    found.push(pair);
+                }
+                continue;
+            }
+            let mut settled = false;
+            for mv in after.captures() {
+                if self.is_open(&after, mv) && self.trade(&after, mv, balance) {
+                    found.push((after.unit(mv.from), after.unit(mv.to)));
+                    settled = true;
+                }
+            }
+            if settled || depth == 0 {
+                continue;
+            }
+            for mv in forcing(&after) {
+                if self.is_open(&after, mv) && self.combine(&after, mv, balance, depth - 1) {
+                    self.gather(&after, mv, balance, depth - 1, found);
+                }
+            }
+        }
+    }
+
+    /// A line that shows the gain of `mv`: O answers while an answer keeps S from the gain for now,
+    /// and S goes on; with `combined` anywhere on the board, else on the point of `mv`.
+    pub(super) fn line(&mut self, board: &Tracked, mv: Move, combined: bool) -> Vec<Move> {
+        let mut line = vec![mv];
+        let mut balance = Balance::default().take(board, mv.to);
+        let mut board = board.played(mv);
+        let mut on = mv.to;
+        while line.len() < LONGEST_LINE {
+            let mut replies = board.captures_on(on);
+            if combined && replies.is_empty() && board.position.in_check() {
+                replies = board.position.legal_moves();
+            }
+            let holds = |search: &mut Self, reply: &Move| {
+                let balance = balance.lose(&board, reply.to);
+                !search.gains(balance)
+            };
+            let Some(reply) = replies.into_iter().find(|reply| holds(self, reply)) else { break };
+            balance = balance.lose(&board, reply.to);
+            board = board.played(reply);
+            let next = if combined {
+                self.winning_move(&board, balance, self.terms.combination)
+            } else {
+                board.captures_on(on).into_iter().find(|again| self.trade(&board, *again, balance))
+            };
+            let Some(next) = next else { break };
+            line.extend([reply, next]);
+            balance = balance.take(&board, next.to);
+            board = board.played(next);
+            on = next.to;
+        }
+        line
+    }
+}
+
+/// Plies of a line that is shown.
+const LONGEST_LINE: usize = 16;
+
+/// Checks and captures.
+pub(super) fn forcing(board: &Tracked) -> Vec<Move> {
+    let theirs = board.position.owned_by(board.turn().other());
+    let mut moves = board.position.legal_moves();
+    moves.retain(|mv| {
+        theirs.contains(mv.to) || {
+            let mut next = board.position.clone();
+            next.play(*mv);
+            next.in_check()
+        }
+    });
+    moves
+}

@@ -1,0 +1,145 @@
+//! What a record says of how its game ended: 黑方超时, 投子认负, White resigns.
+//!
+//! Only sure phrases are read: a whole clause of the last comment of the main line, or of a header
+//! made for it, and none from a sentence that speaks of what might be. All else is left to people.
+
+mod fold;
+mod phrases;
+mod table;
+
+use serde::Serialize;
+
+use crate::{
+    findings::Arg,
+    games::rules::Side,
+    record::{Game, NoteKind, Outcome, Record},
+    source::Span,
+};
+
+/// How a game ended, by the words of its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// 超时.
+    Time,
+    /// 认负.
+    Resignation,
+    /// 议和.
+    Agreement,
+    /// 不变作和, 长将判负.
+    Repetition,
+    /// 自然限着; in chess the 50 moves.
+    Limit,
+    /// 犯规判负.
+    Foul,
+    /// 将死.
+    Mate,
+    /// 困毙.
+    Stalemate,
+    /// 违反行棋规定.
+    Illegal,
+    /// 弃权.
+    Absent,
+}
+
+impl Kind {
+    /// What it is called, in English and in Chinese.
+    pub(super) const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Time => ("time", "超时"),
+            Self::Resignation => ("resignation", "认负"),
+            Self::Agreement => ("agreement", "议和"),
+            Self::Repetition => ("repetition", "循环不变"),
+            Self::Limit => ("the natural limit", "自然限着"),
+            Self::Foul => ("fouls", "犯规"),
+            Self::Mate => ("mate", "将死"),
+            Self::Stalemate => ("stalemate", "困毙"),
+            Self::Illegal => ("an illegal move", "违反行棋规定"),
+            Self::Absent => ("absence", "弃权"),
+        }
+    }
+
+    pub(super) fn words(self) -> Arg {
+        let (en, zh) = self.names();
+        Arg::words(en, zh)
+    }
+}
+
+/// How a game ended, by the words of its record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// How.
+    pub kind: Kind,
+    /// Who lost by it, where the words name the side.
+    pub side: Option<Side>,
+    /// Whether the words make it a draw.
+    pub draws: bool,
+    /// The number of rounds, where the words name it.
+    pub rounds: Option<u32>,
+    /// The clause as written.
+    pub text: String,
+    /// The comment or header value.
+    pub span: Span,
+}
+
+impl Reason {
+    /// Whether it can end a game on any board.
+    pub(super) const fn decides(&self) -> bool {
+        self.side.is_some()
+            || matches!(
+                self.kind,
+                Kind::Time | Kind::Resignation | Kind::Foul | Kind::Illegal | Kind::Absent
+            )
+    }
+}
+
+/// A last comment that is a result and nothing else: 红胜。
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stated {
+    pub(super) outcome: Outcome,
+    pub(super) span: Span,
+}
+
+/// The headers that say how a game ended.
+const HEADERS: [&str; 14] = [
+    "Termination",
+    "TerminationDetails",
+    "ResultReason",
+    "结束方式",
+    "結束方式",
+    "终局方式",
+    "終局方式",
+    "结束原因",
+    "結束原因",
+    "结果说明",
+    "結果說明",
+    "胜负说明",
+    "备注",
+    "備註",
+];
+
+/// Reads the reason, and the result that the last comment states. Go has its own words in `RE`.
+pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
+    if record.game == Game::Go {
+        return (None, None);
+    }
+    let mut reason = None;
+    for header in &record.headers {
+        if HEADERS.iter().any(|name| header.name.eq_ignore_ascii_case(name)) {
+            reason = reason.or_else(|| phrases::find(&header.value, header.value_span, record));
+        }
+    }
+    let mut stated = None;
+    if record.tree.comments() > 0
+        && let Some(last) = record.tree.main_line().last()
+    {
+        for note in record.tree.notes(last).filter(|note| note.kind == NoteKind::Comment) {
+            reason = reason.or_else(|| phrases::find(&note.text, note.span, record));
+            stated = stated.or_else(|| phrases::result(&note.text, note.span));
+        }
+    }
+    (reason, stated)
+}
+
+#[cfg(test)]
+mod tests;
