@@ -147,6 +147,12 @@ fn a_defensive_key_point_is_for_the_arbiter() {
     assert_eq!(codes(&game), ["XQ038 info"]);
 }
 
+#[test]
+fn very_long_repetitions_are_answered() {
+    let game = judged(QUIET, &QUIET_ROUND.repeat(5_000), "*");
+    assert_eq!(entries(&game), ["1..20000 x5001 draw -"]);
+}
+
 /// The counts and first claims of Red and Black.
 fn limits(game: &Value) -> [(u64, Option<u64>); 2] {
     ["red", "black"].map(|side| {

@@ -123,10 +123,10 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
     if record.game == Game::Go {
         return (None, None);
     }
-    let mut reason = None;
+    let mut texts = Vec::new();
     for header in &record.headers {
         if HEADERS.iter().any(|name| header.name.eq_ignore_ascii_case(name)) {
-            reason = reason.or_else(|| phrases::find(&header.value, header.value_span, record));
+            texts.push((&*header.value, header.value_span));
         }
     }
     let mut stated = None;
@@ -134,10 +134,15 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
         && let Some(last) = record.tree.main_line().last()
     {
         for note in record.tree.notes(last).filter(|note| note.kind == NoteKind::Comment) {
-            reason = reason.or_else(|| phrases::find(&note.text, note.span, record));
+            texts.push((&*note.text, note.span));
             stated = stated.or_else(|| phrases::result(&note.text, note.span));
         }
     }
+    if texts.is_empty() {
+        return (None, None);
+    }
+    let names = phrases::names(record);
+    let reason = texts.into_iter().find_map(|(text, span)| phrases::find(text, span, &names));
     (reason, stated)
 }
 

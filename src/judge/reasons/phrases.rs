@@ -18,10 +18,14 @@ use About::{Draw, Loser, Passive, Winner};
 /// More characters of a comment than this are not looked at.
 const MOST: usize = 4_000;
 
+/// The names of the first and the second player, folded; empty where there is none.
+pub(super) fn names(record: &Record<'_>) -> [String; 2] {
+    [["Red", "White", "红方"], ["Black", "黑方", "黑棋"]]
+        .map(|keys| keys.iter().find_map(|key| record.value(key)).map(folded).unwrap_or_default())
+}
+
 /// The first clause of a text that is a reason.
-pub(super) fn find(text: &str, span: Span, record: &Record<'_>) -> Option<Reason> {
-    let names = [["Red", "White", "红方"], ["Black", "Black", "黑方"]]
-        .map(|keys| keys.iter().find_map(|key| record.value(key)).map(folded).unwrap_or_default());
+pub(super) fn find(text: &str, span: Span, names: &[String; 2]) -> Option<Reason> {
     let text = text.char_indices().nth(MOST).map_or(text, |(end, _)| &text[..end]);
     for sentence in text.split(ends_sentence) {
         let whole = folded(sentence);
@@ -32,7 +36,7 @@ pub(super) fn find(text: &str, span: Span, record: &Record<'_>) -> Option<Reason
         // A phrase may be cut in two: 双方不变，作和.
         let joined: String = whole.chars().filter(|c| !ends_clause(*c)).collect();
         for (written, clause) in clauses.chain([(sentence.trim(), joined)]) {
-            if let Some(found) = phrase(&clause, &names) {
+            if let Some(found) = phrase(&clause, names) {
                 let (kind, side, draws, rounds) = found;
                 let text = written.trim_start_matches("&nbsp;").chars().take(80).collect();
                 return Some(Reason { kind, side, draws, rounds, text, span });
