@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use crate::{
     findings::{Code, Finding},
-    formats::{self, Format},
+    formats::{self, Format, board, spell},
     games::{rules::Rules, xiangqi::Notation},
     record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree},
     replay::{At, Observer, replay},
@@ -71,10 +71,14 @@ pub fn rewrite<'s>(
 ) -> Rewritten<'s> {
     let (resolved, open) = resolve(record);
     let record = &*resolved;
-    let notation = notation.unwrap_or_else(|| own_notation(record));
+    let shape = to.info().shape;
+    let notation = shape.notation.or(notation).unwrap_or_else(|| own_notation(record));
     let mut moves = Moves { notation, texts: vec![None; record.tree.len()] };
     let judged = stage::unknown_variant(record).is_none();
-    if judged {
+    if judged && record.notation == Some(notation) && shape.notation == Some("uci") {
+        // Squares stay squares, legal or not.
+        moves.keep_squares(&record.tree);
+    } else if judged {
         with_rules!(record, profile, |rules| {
             if let Ok(start) = rules.start(stage::start(record)) {
                 replay(&rules, &record.tree, start, &mut moves);
@@ -85,16 +89,25 @@ pub fn rewrite<'s>(
     }
     let mut builder = Builder { text, texts: moves.texts, findings: open };
     let tree = builder.build(&record.tree);
-    let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
+    let mut rewritten = Record {
+        headers: record.headers.clone(),
+        marker: record.marker.clone(),
+        strays: Vec::new(),
+        notation: shape.notation.filter(|_| judged),
+        tree,
+        ..*record
+    };
     keep_strays(record, &mut rewritten);
     let notation = judged.then_some(notation);
     finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
+    builder.findings.extend(formats::fit::fit(&mut rewritten, to.info()));
     Rewritten { record: rewritten, findings: builder.findings }
 }
 
 /// The notation that the record itself is written in, as far as it is one of ours.
 fn own_notation(record: &Record<'_>) -> &'static str {
-    if record.game != Game::Xiangqi {
+    // Squares are the notation of a program, not of its user.
+    if record.game != Game::Xiangqi || record.notation == Some("uci") {
         return notations(record.game)[0];
     }
     let first = record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref());
@@ -129,6 +142,16 @@ struct Moves<'a> {
 }
 
 impl Moves<'_> {
+    /// Takes every move that is a pair of points as it is.
+    fn keep_squares(&mut self, tree: &Tree<'_>) {
+        for node in tree.ids() {
+            self.texts[node.index()] = match &tree.node(node).mv {
+                None => Some(Cow::Borrowed("")),
+                Some(mv) => board::squares(&mv.text).map(|(from, to)| board::move_text(from, to)),
+            };
+        }
+    }
+
     /// Takes every move as it is: nobody here can judge it.
     fn keep_all(&mut self, tree: &Tree<'_>) {
         for node in tree.ids() {
@@ -219,8 +242,14 @@ impl<'s> Builder<'s> {
     fn keep_line(&mut self, old: &Tree<'s>, node: NodeId, new: &mut Tree<'s>, at: NodeId) {
         let end = old.line_end(node);
         let span = Span { start: old.node(node).head.min(end), end };
-        let text = span.of(self.text).trim_end();
-        self.report(span, text);
+        let quoted = span.of(self.text).trim_end();
+        // A binary file has no text to quote.
+        let text = if quoted.is_empty() {
+            Cow::Owned(spell::line(old, node))
+        } else {
+            Cow::Borrowed(quoted)
+        };
+        self.report(span, &text);
         new.note(at, NoteKind::Comment, "", text, span);
     }
 
@@ -269,7 +298,7 @@ fn finish_headers(
         declare_charset(record, "UTF-8");
         return;
     }
-    if record.marker.is_none() {
+    if record.marker.is_none() && !to.info().shape.is_narrow() {
         let tag = record.value("Result").or_else(|| record.value("结果"));
         let outcome = tag.and_then(Outcome::read).unwrap_or(Outcome::Unknown);
         record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });

@@ -99,10 +99,10 @@ fn facts(judged: &Judgement) -> (u32, &Option<String>, &Option<String>, &str) {
 /// Writes, reads, writes: the game and the bytes must be the same.
 fn settles(text: &str, format: Format, record: &Record<'_>) -> Result<(), String> {
     let profile = Profile::default();
-    let write = format.info().write;
+    let write = |record: &Record<'_>| format.info().write_text(record);
     let first = write(&rewrite(record, text, (format, format), None, &profile).record);
     let source = Source::from_text(&*first);
-    let entries = (format.info().read)(&source.text);
+    let entries = format.info().read_text(&source.text);
     let [entry] = &entries[..] else { return Err(format!("{} games\n{first}", entries.len())) };
     let again = rewrite(&entry.record, &source.text, (format, format), None, &profile);
     let second = write(&again.record);
