@@ -5,7 +5,7 @@
 //! their titles, and so is a library that is taken apart.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
 };
@@ -131,6 +131,8 @@ pub(super) struct Outputs<'a> {
     games: usize,
     /// Names that were given in this run, folded.
     names: BTreeSet<String>,
+    /// The last number that a title was given, by its folded name.
+    titles: BTreeMap<String, u32>,
 }
 
 /// A game that waits for its name.
@@ -173,6 +175,7 @@ impl<'a> Outputs<'a> {
             input: String::new(),
             games: 0,
             names: BTreeSet::new(),
+            titles: BTreeMap::new(),
         }
     }
 
@@ -268,13 +271,20 @@ impl<'a> Outputs<'a> {
         let folder = own.parent().unwrap_or(Path::new("."));
         let extension = self.to.info().extensions[0];
         let name = files::safe_name(title);
-        let path = (1..)
-            .map(|n| match n {
+        let base = folder.join(&name).to_string_lossy().to_lowercase();
+        let mut n = self.titles.get(&base).copied().unwrap_or(0);
+        let path = loop {
+            n += 1;
+            let path = match n {
                 1 => folder.join(format!("{name}.{extension}")),
                 n => folder.join(format!("{name} ({n}).{extension}")),
-            })
-            .find(|path| self.names.insert(path.to_string_lossy().to_lowercase()));
-        path.map_or(Ok(()), |path| files::write_new(&path, bytes, self.force))
+            };
+            if self.names.insert(path.to_string_lossy().to_lowercase()) {
+                break path;
+            }
+        };
+        self.titles.insert(base, n);
+        files::write_new(&path, bytes, self.force)
     }
 
     /// The place of the one result of the input.

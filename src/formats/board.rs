@@ -158,6 +158,7 @@ fn letter(byte: u8) -> Option<u8> {
 /// The texts of all moves between points, `a0a0` first: no move of a file needs memory of its own.
 static TEXTS: [u8; POINTS * POINTS * 4] = texts();
 
+#[allow(clippy::large_stack_arrays, reason = "the stack of the compiler")]
 const fn texts() -> [u8; POINTS * POINTS * 4] {
     let mut out = [0; POINTS * POINTS * 4];
     let mut index = 0;

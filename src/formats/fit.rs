@@ -74,21 +74,16 @@ fn take_homeless<'s>(record: &mut Record<'s>, holds: fn(&str, &str) -> bool) -> 
         let (name, value) = (&*header.name, &*header.value);
         let folded = name.to_ascii_lowercase();
         let again = seen.contains(&folded);
-        let place = if is_implied(name) {
-            !again
-        } else if says_nothing(value) {
+        let implied = is_implied(name);
+        if !implied && says_nothing(value) {
             continue;
-        } else if folded == "result" && Outcome::read(value).is_some() {
-            !again
-        } else if holds(name, value) {
-            !again
-        } else {
-            false
-        };
+        }
+        let understood = folded == "result" && Outcome::read(value).is_some();
+        let held = implied || understood || holds(name, value);
         seen.push(folded);
-        if place {
+        if held && !again {
             record.headers.push(header);
-        } else if !is_implied(&header.name) {
+        } else if !implied {
             moved.push(header);
         }
     }

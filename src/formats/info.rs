@@ -10,6 +10,9 @@ use crate::{
 /// Finds the encoding that a game declares in its bytes.
 pub type Charset = fn(&[u8]) -> Option<&str>;
 
+/// Makes one file of games that were each written as a file.
+pub type Bind = fn(&[Vec<u8>]) -> Vec<u8>;
+
 /// What the table says of a format.
 pub struct FormatInfo {
     /// Which one.
@@ -62,7 +65,7 @@ pub struct BytesBody {
     /// A game as a file of its own; `None` where the format is only read.
     pub write: Option<fn(&Record<'_>) -> Vec<u8>>,
     /// Makes one file of games that `write` has written; `None` where a file holds one game.
-    pub bind: Option<fn(&[Vec<u8>]) -> Vec<u8>>,
+    pub bind: Option<Bind>,
     /// Whether a file may hold many games.
     pub many: bool,
     /// The encoding of its strings, unless the user names another.

@@ -15,7 +15,7 @@ pub mod tail;
 pub mod xqf;
 
 pub use info::{
-    Body, BytesBody, Charset, FormatInfo, Opened, ReadOptions, Shape, TextBody, too_large,
+    Bind, Body, BytesBody, Charset, FormatInfo, Opened, ReadOptions, Shape, TextBody, too_large,
 };
 
 use crate::{
@@ -41,7 +41,7 @@ pub enum Format {
     MoveList,
     /// Smart Game Format.
     Sgf,
-    /// The files of XQStudio.
+    /// The files of `XQStudio`.
     Xqf,
 }
 

@@ -113,10 +113,12 @@ fn content(tree: &Tree<'_>) -> Vec<String> {
 
 /// What the headers say, by name.
 fn headers(record: &Record<'_>) -> BTreeMap<String, String> {
-    let known = record.headers.iter().filter(|header| {
-        !matches!(&*header.name, "Game" | "Format" | "FEN" | "Board")
-            && !(header.name == "Result" && Outcome::read(&header.value) == Some(Outcome::Unknown))
-    });
+    let implied = |header: &&yanpu::record::Header<'_>| match &*header.name {
+        "Game" | "Format" | "FEN" | "Board" => true,
+        "Result" => Outcome::read(&header.value) == Some(Outcome::Unknown),
+        _ => false,
+    };
+    let known = record.headers.iter().filter(|header| !implied(header));
     known.map(|header| (header.name.to_string(), header.value.to_string())).collect()
 }
 

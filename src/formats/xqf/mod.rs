@@ -1,4 +1,4 @@
-//! `XQF`, the files of XQStudio (象棋演播室): one game or collection a file, a tree with notes.
+//! `XQF`, the files of `XQStudio` (象棋演播室): one game or collection a file, a tree with notes.
 //!
 //! A header of 1,024 bytes with Pascal strings, then the tree, depth first: 4-byte records, each
 //! with an optional comment. From version 11 on squares and texts are encrypted by keys that stand
