@@ -166,7 +166,9 @@ impl Intake {
         let mut entries = match (source.bytes, format.info().bytes()) {
             (Some(bytes), Some(body)) => {
                 let encoding = Some(self.verdict.encoding).filter(|_| self.forced);
-                let opened = if bytes.len() as u64 > self.max_size {
+                // Spans are 32 bits wide.
+                let most = self.max_size.min(u64::from(u32::MAX));
+                let opened = if bytes.len() as u64 > most {
                     Opened {
                         entries: Vec::new(),
                         findings: vec![formats::too_large(self.max_size)],

@@ -241,19 +241,19 @@ impl<'a> Outputs<'a> {
     /// Writes a game as a file of its own.
     fn single(&mut self, title: String, bytes: Vec<u8>) -> Result<(), Failure> {
         match self.target {
-            Target::Folder { .. } if self.games == 1 => {
+            _ if self.games == 1 => {
                 self.held = Some(Held { title, bytes });
                 Ok(())
             }
             Target::Folder { .. } => {
-                if let Some(first) = self.held.take() {
-                    self.titled(&first.title, &first.bytes)?;
-                }
-                self.titled(&title, &bytes)
+                let first = self.held.take();
+                let first = first.map_or(Ok(()), |it| self.titled(&it.title, &it.bytes));
+                self.titled(&title, &bytes).and(first)
             }
-            _ if self.games > 1 => Err(Failure::Other(self.one_game_a_file())),
-            Target::Stdout => Ok(io::stdout().write_all(&bytes)?),
-            Target::File(path) => files::write_whole(path, &bytes, self.force),
+            _ => {
+                self.held = None;
+                Err(Failure::Other(self.one_game_a_file()))
+            }
         }
     }
 
@@ -297,24 +297,34 @@ impl<'a> Outputs<'a> {
         if !self.target.is_per_file() {
             return Ok(());
         }
-        if let Some(Held { bytes, .. }) = self.held.take() {
-            let path = self.own_path();
-            self.names.insert(path.to_string_lossy().to_lowercase());
-            return files::write_whole(&path, &bytes, self.force);
-        }
         self.close()
+    }
+
+    /// Writes a whole file where the target has it.
+    fn deliver(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        match self.target {
+            Target::Stdout => {
+                io::stdout().write_all(bytes)?;
+                Ok(io::stdout().flush()?)
+            }
+            Target::File(path) => files::write_whole(path, bytes, self.force),
+            Target::Folder { .. } => {
+                let path = self.own_path();
+                self.names.insert(path.to_string_lossy().to_lowercase());
+                files::write_whole(&path, bytes, self.force)
+            }
+        }
     }
 
     /// Ends the result: a file appears whole, or not at all.
     pub(super) fn close(&mut self) -> Result<(), Failure> {
+        if let Some(Held { bytes, .. }) = self.held.take() {
+            return self.deliver(&bytes);
+        }
         let bind = self.to.info().bytes().and_then(|body| body.bind);
         if let Some(bind) = bind.filter(|_| !self.bound.is_empty()) {
             let library = bind(&std::mem::take(&mut self.bound));
-            return match self.target {
-                Target::Stdout => Ok(io::stdout().write_all(&library)?),
-                Target::File(path) => files::write_whole(path, &library, self.force),
-                Target::Folder { .. } => files::write_whole(&self.own_path(), &library, self.force),
-            };
+            return self.deliver(&library);
         }
         match self.open.take() {
             Some(Open { sink: Sink::Whole(file), failed: false, .. }) => file.keep(self.force),

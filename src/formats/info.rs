@@ -58,7 +58,7 @@ pub struct TextBody {
 /// The functions of a binary format.
 pub struct BytesBody {
     /// How much the beginning of a file looks like it, 0 to 100. At 90 and above no text format is
-    /// asked. Up to [`LOOKED_AT`](crate::intake::LOOKED_AT) bytes are given.
+    /// asked. It is given the first mebibyte at most.
     pub sniff: fn(&[u8]) -> u8,
     /// The games of a whole file. Spans are byte offsets into the file.
     pub read: fn(&[u8], &ReadOptions) -> Opened,

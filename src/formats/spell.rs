@@ -12,12 +12,17 @@ enum Task {
     Close,
 }
 
-/// The line from `first` on with its variations and comments, `h2e2 {good} (h2d2) h9g7`. The
-/// alternatives to `first` itself are left out.
+/// The line from `first` on with its variations and comments, `h2e2 {good} (h2d2) h9g7`. Where
+/// `first` is the main move, the alternatives to it go with it.
 pub fn line(tree: &Tree<'_>, first: NodeId) -> String {
     let mut out = String::new();
     let mut tasks = vec![Task::After(first)];
     node(tree, first, &mut out);
+    let mut siblings = tree.parent(first).map(|parent| tree.children(parent)).into_iter().flatten();
+    if siblings.next() == Some(first) {
+        tasks.extend(siblings.map(Task::Alternative));
+        tasks[1..].reverse();
+    }
     while let Some(task) = tasks.pop() {
         match task {
             Task::After(parent) => {
@@ -72,6 +77,7 @@ mod tests {
         add(c, "e");
         add(NodeId::ROOT, "f");
         tree.note(c, NoteKind::Comment, "", "x", Span::default());
-        assert_eq!(line(&tree, a), "a b (c {x} e) d");
+        assert_eq!(line(&tree, a), "a (f) b (c {x} e) d");
+        assert_eq!(line(&tree, c), "c {x} e");
     }
 }

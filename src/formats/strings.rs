@@ -82,9 +82,21 @@ pub fn until_wide_nul(bytes: &[u8]) -> &[u8] {
     if units * 2 + 2 > bytes.len() { bytes } else { &bytes[..units * 2] }
 }
 
-/// The bytes of `text`, without a byte order mark; a character that the encoding lacks is `?`.
+/// The bytes of `text`, without a byte order mark; a character that the encoding lacks is written
+/// by its number, `&#xE5E5;`.
 pub fn encoded(text: &str, encoding: Encoding) -> Vec<u8> {
-    let (mut bytes, _) = encoding.encode(text);
+    let (mut bytes, lacking) = encoding.encode(text);
+    if !lacking.is_empty() {
+        let (mut spelled, mut at) = (String::with_capacity(text.len() + 16), 0);
+        for span in lacking {
+            spelled.push_str(&text[at..span.start as usize]);
+            let numbers = span.of(text).chars().map(|c| format!("&#x{:X};", c as u32));
+            spelled.extend(numbers);
+            at = span.end as usize;
+        }
+        spelled.push_str(&text[at..]);
+        bytes = encoding.encode(&spelled).0;
+    }
     if encoding.is_utf16() {
         bytes.drain(..2);
     }

@@ -163,11 +163,10 @@ impl Reader<'_> {
                 return self.cut(at, open.len() + 1);
             };
             let span = Span::new(HEADER + at, HEADER + at + 4);
-            let text = board::move_text(point(step.from), point(step.to));
-            let text = if text.starts_with('#') {
-                board::move_text(step.from.max(90), step.to.max(90))
-            } else {
-                text
+            let (from, to) = (point(step.from), point(step.to));
+            let text = match (from, to) {
+                (0..=89, 0..=89) => board::move_text(from, to),
+                _ => format!("#{}-{}", step.from, step.to).into(),
             };
             let node = self.record.tree.add(parent, Some(MoveText { text, span, side: None }));
             at += step.size;
