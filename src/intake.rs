@@ -5,11 +5,11 @@
 
 use crate::{
     findings::{Code, Finding, Severity},
-    formats::{Entry, Format},
+    formats::{self, Entry, Format, Opened, ReadOptions, sgf},
     source::{
         Source, Span,
         decode::{self, Encoding, Verdict},
-        slice::{Slice, Slicer, Unit},
+        slice::{Cut, Slice, Slicer, Unit},
     },
 };
 
@@ -17,6 +17,8 @@ use crate::{
 pub const LOOKED_AT: usize = 1 << 20;
 /// How much text the formats are asked about, in bytes.
 const SNIFFED: usize = 1 << 16;
+/// From this score on a binary format is not disputed by any text format.
+const CERTAIN: u8 = 90;
 /// Undecodable bytes that a finding lists.
 const LISTED: usize = 8;
 
@@ -30,29 +32,34 @@ pub struct Intake {
     foreign: bool,
     /// The format, or `None` where the file is no record.
     pub format: Option<Format>,
+    /// What a binary file may unpack to at most, in bytes.
+    pub max_size: u64,
 }
 
 impl Intake {
     /// Looks at the first bytes of a file ([`LOOKED_AT`] of them, or all). `extension` is the
     /// ending of its name; `encoding` overrides detection.
     pub fn new(first: &[u8], extension: Option<&str>, encoding: Option<Encoding>) -> Self {
-        let declared = Format::Sgf.info().charset.and_then(|charset| {
-            let sgf = extension.is_some_and(|known| known.eq_ignore_ascii_case("sgf"));
-            if sgf || first.trim_ascii_start().starts_with(b"(") { charset(first) } else { None }
-        });
+        let sgf = extension.is_some_and(|known| known.eq_ignore_ascii_case("sgf"));
+        let may_be_sgf = sgf || first.trim_ascii_start().starts_with(b"(");
+        let declared = if may_be_sgf { sgf::charset(first) } else { None };
         let mut verdict = decode::detect(first, declared);
         if let Some(encoding) = encoding {
             verdict = Verdict { encoding, rival: None, binary: false, ..verdict };
         }
-        let format = if verdict.binary {
-            None
+        let format = Format::detect_bytes(first, extension);
+        let format = if verdict.binary || format.is_some_and(|(_, score)| score >= CERTAIN) {
+            format
         } else {
             let head = &first[verdict.bom.min(first.len())..];
             let text = decode::decode(&head[..head.len().min(SNIFFED)], verdict.encoding).text;
-            Format::detect(&text, extension)
+            // Text that a binary format is not sure of is text.
+            Format::detect(&text, extension).map(|format| (format, 0)).or(format)
         };
+        let format = format.map(|(format, _)| format);
         let foreign = extension.is_some_and(|ending| Format::by_name(ending).is_none());
-        Self { verdict, forced: encoding.is_some(), foreign, format }
+        let max_size = ReadOptions::default().max_size;
+        Self { verdict, forced: encoding.is_some(), foreign, format, max_size }
     }
 
     /// Bytes of a byte order mark, which are no text.
@@ -65,18 +72,31 @@ impl Intake {
         self.verdict.encoding
     }
 
+    /// Whether the file is one of a binary format: it is read as a whole then, with
+    /// [`Intake::whole_source`].
+    pub fn is_binary(&self) -> bool {
+        self.format.is_some_and(|format| format.info().bytes().is_some())
+    }
+
+    /// Whether the file is a library of a binary format.
+    pub fn holds_many(&self) -> bool {
+        let body = self.format.and_then(|format| format.info().bytes());
+        body.is_some_and(|body| body.many)
+    }
+
     /// A slicer for the bytes of the file after the byte order mark; for a UTF-16 file it takes
-    /// the text as UTF-8.
+    /// the text as UTF-8. In a binary format nothing is ever cut.
     pub fn slicer(&self, format: Format) -> Slicer {
         let encoding = self.verdict.encoding;
         let unit = if encoding.is_utf16() { Unit::Utf16 } else { Unit::Byte };
         let double_byte = encoding.is_double_byte();
-        Slicer::new(format.info().cut, double_byte, unit, self.verdict.bom as u64)
+        let cut = format.info().text().map_or(uncut as Cut, |body| body.cut);
+        Slicer::new(cut, double_byte, unit, self.verdict.bom as u64)
     }
 
     /// Decodes a slice. What was wrong with its bytes comes along.
     pub fn source<'a>(&self, bytes: &'a [u8], slice: &Slice) -> (Source<'a>, Vec<Finding>) {
-        let declared = self.format.and_then(|format| format.info().charset);
+        let declared = self.format.and_then(|format| format.info().text()?.charset);
         let declared = declared.and_then(|charset| charset(bytes));
         let (decoded, encoding) = if self.verdict.encoding.is_utf16() {
             (decode::decode(bytes, Encoding::UTF_8), self.verdict.encoding)
@@ -106,6 +126,10 @@ impl Intake {
 
     /// Decodes a whole file at once, byte order mark left out.
     pub fn whole_source<'a>(&self, bytes: &'a [u8]) -> (Source<'a>, Vec<Finding>) {
+        if let Some(body) = self.format.and_then(|format| format.info().bytes()) {
+            let named = Some(self.verdict.encoding).filter(|_| self.forced);
+            return (Source::binary(bytes, named.unwrap_or(body.strings)), Vec::new());
+        }
         let encoding = self.verdict.encoding;
         let body = &bytes[self.verdict.bom.min(bytes.len())..];
         let slice = Slice { range: 0..body.len(), first_line: 1, offset: self.verdict.bom as u64 };
@@ -125,10 +149,41 @@ impl Intake {
         &self,
         source: &'s Source<'_>,
         first: bool,
-        mut findings: Vec<Finding>,
+        findings: Vec<Finding>,
     ) -> Vec<Entry<'s>> {
-        let Some(format) = self.format else { return Vec::new() };
-        let mut entries = (format.info().read)(&source.text);
+        self.opened(source, first, findings).0
+    }
+
+    /// The games of a decoded slice as [`Intake::entries`] gives them; where there is none, what is
+    /// to be said of a binary file.
+    pub fn opened<'s>(
+        &self,
+        source: &'s Source<'_>,
+        first: bool,
+        mut findings: Vec<Finding>,
+    ) -> (Vec<Entry<'s>>, Vec<Finding>) {
+        let Some(format) = self.format else { return (Vec::new(), Vec::new()) };
+        let mut entries = match (source.bytes, format.info().bytes()) {
+            (Some(bytes), Some(body)) => {
+                let encoding = Some(self.verdict.encoding).filter(|_| self.forced);
+                // Spans are 32 bits wide.
+                let most = self.max_size.min(u64::from(u32::MAX));
+                let opened = if bytes.len() as u64 > most {
+                    Opened {
+                        entries: Vec::new(),
+                        findings: vec![formats::too_large(self.max_size)],
+                    }
+                } else {
+                    (body.read)(bytes, &ReadOptions { max_size: self.max_size, encoding })
+                };
+                findings.extend(opened.findings);
+                if opened.entries.is_empty() {
+                    return (Vec::new(), findings);
+                }
+                opened.entries
+            }
+            _ => format.info().read_text(&source.text),
+        };
         if let Some(entry) = entries.first_mut() {
             if first {
                 findings.extend(self.doubt());
@@ -136,12 +191,12 @@ impl Intake {
             findings.append(&mut entry.findings);
             entry.findings = findings;
         }
-        entries
+        (entries, Vec::new())
     }
 
     /// The finding for an encoding that was a close call.
     fn doubt(&self) -> Option<Finding> {
-        let rival = self.verdict.rival.filter(|_| !self.forced)?;
+        let rival = self.verdict.rival.filter(|_| !self.forced && !self.is_binary())?;
         let finding = Finding::new(Code::EncodingClose, Span::default());
         Some(finding.with("encoding", self.verdict.encoding.name()).with("rival", rival.name()))
     }
@@ -156,6 +211,11 @@ impl Intake {
             if self.foreign { finding.graded(Severity::Info) } else { finding }
         }
     }
+}
+
+/// The cut of a format that is read as a whole.
+fn uncut(_: &[u8], _: bool) -> Option<usize> {
+    None
 }
 
 /// The places of the bytes that were no UTF-16: the text is UTF-8 by the time it is cut.
@@ -178,12 +238,12 @@ fn undecodable(text: &str, bad: &[Span], encoding: Encoding) -> Finding {
 }
 
 /// All games of a decoded text, in the format that the text looks like; none where it is no
-/// record.
+/// record. A file that may be binary goes through [`Intake`] instead.
 pub fn read<'s>(source: &'s Source<'_>) -> Vec<Entry<'s>> {
     let mut sniffed = source.text.len().min(SNIFFED);
     while !source.text.is_char_boundary(sniffed) {
         sniffed -= 1;
     }
     Format::detect(&source.text[..sniffed], None)
-        .map_or_else(Vec::new, |format| (format.info().read)(&source.text))
+        .map_or_else(Vec::new, |format| format.info().read_text(&source.text))
 }

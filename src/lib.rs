@@ -34,7 +34,7 @@
 //! let entry = &intake::read(&source)[0];
 //! let to = (Format::Pgn, Format::Pgn);
 //! let iccs = rewrite(&entry.record, &source.text, to, Some("iccs"), &Profile::default());
-//! assert!((Format::Pgn.info().write)(&iccs.record).contains("1. H2-E2 H9-G7 *"));
+//! assert!(Format::Pgn.info().write_text(&iccs.record).contains("1. H2-E2 H9-G7 *"));
 //! ```
 //!
 //! The rules cores stand on their own: [`games::xiangqi`], [`games::chess`], [`games::go`].

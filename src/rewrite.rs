@@ -7,7 +7,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use crate::{
     findings::{Code, Finding},
-    formats::{self, Format},
+    formats::{self, Format, board, spell},
     games::{rules::Rules, xiangqi::Notation},
     record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree},
     replay::{At, Observer, replay},
@@ -83,14 +83,24 @@ pub fn rewrite<'s>(
     let resolved = resolve(record, profile);
     let record = &*resolved.record;
     let mut findings = resolved.findings;
-    let notation = notation.unwrap_or_else(|| own_notation(record));
+    let shape = to.info().shape;
+    let notation = shape.notation.or(notation).unwrap_or_else(|| own_notation(record));
     let judged = stage::unknown_variant(record).is_none();
-    let mut moves = Moves::of(record, judged, notation, profile);
-    if record.tree.main_line().any(|node| moves.texts[node.index()].is_none())
+    let squares = record.notation == Some(notation) && shape.notation == Some("uci");
+    let keep = if !judged {
+        Keep::Texts
+    } else if squares {
+        Keep::Squares
+    } else {
+        Keep::Legal
+    };
+    let mut moves = Moves::of(record, keep, notation, profile);
+    if keep == Keep::Legal
+        && record.tree.main_line().any(|node| moves.texts[node.index()].is_none())
         && let Some((settled, told)) = settle(record)
     {
         findings.extend(told);
-        moves = Moves::of(&settled, judged, notation, profile);
+        moves = Moves::of(&settled, keep, notation, profile);
     }
     // Written in short form again, a move says no more than it did.
     let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
@@ -98,16 +108,25 @@ pub fn rewrite<'s>(
     findings.sort_by_key(|finding| finding.span.start);
     let mut builder = Builder { text, texts: moves.texts, comments, findings };
     let tree = builder.build(&record.tree);
-    let mut rewritten = Record { tree, strays: Vec::new(), ..record.clone() };
+    let mut rewritten = Record {
+        headers: record.headers.clone(),
+        marker: record.marker.clone(),
+        strays: Vec::new(),
+        notation: shape.notation.filter(|_| judged),
+        tree,
+        ..*record
+    };
     keep_strays(record, &mut rewritten);
     let notation = judged.then_some(notation);
     finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
+    builder.findings.extend(formats::fit::fit(&mut rewritten, to.info()));
     Rewritten { record: rewritten, findings: builder.findings }
 }
 
 /// The notation that the record itself is written in, as far as it is one of ours.
 fn own_notation(record: &Record<'_>) -> &'static str {
-    if record.game != Game::Xiangqi {
+    // Squares are the notation of a program, not of its user.
+    if record.game != Game::Xiangqi || record.notation == Some("uci") {
         return notations(record.game)[0];
     }
     let first = record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref());
@@ -135,6 +154,17 @@ fn own_notation(record: &Record<'_>) -> &'static str {
     if texts.any(|mv| traditional(&mv.text)) { "zh-hant" } else { "zh" }
 }
 
+/// Which moves of a record come into its rewritten form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keep {
+    /// All as they are: nobody here can judge them.
+    Texts,
+    /// Squares as squares, legal or not.
+    Squares,
+    /// Those that the rules accept.
+    Legal,
+}
+
 /// Collects the new text of every accepted node; `None` stays where the rules did not get.
 struct Moves<'a> {
     notation: &'a str,
@@ -142,18 +172,28 @@ struct Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
-    fn of(record: &Record<'_>, judged: bool, notation: &'a str, profile: &Profile) -> Self {
+    fn of(record: &Record<'_>, keep: Keep, notation: &'a str, profile: &Profile) -> Self {
         let mut moves = Self { notation, texts: vec![None; record.tree.len()] };
-        if judged {
-            with_rules!(record, profile, |rules| {
+        match keep {
+            Keep::Texts => moves.keep_all(&record.tree),
+            Keep::Squares => moves.keep_squares(&record.tree),
+            Keep::Legal => with_rules!(record, profile, |rules| {
                 if let Ok(start) = rules.start(stage::start(record)) {
                     replay(&rules, &record.tree, start, &mut moves);
                 }
-            });
-        } else {
-            moves.keep_all(&record.tree);
+            }),
         }
         moves
+    }
+
+    /// Takes every move that is a pair of points as it is.
+    fn keep_squares(&mut self, tree: &Tree<'_>) {
+        for node in tree.ids() {
+            self.texts[node.index()] = match &tree.node(node).mv {
+                None => Some(Cow::Borrowed("")),
+                Some(mv) => board::squares(&mv.text).map(|(from, to)| board::move_text(from, to)),
+            };
+        }
     }
 
     /// Takes every move as it is: nobody here can judge it.
@@ -251,8 +291,14 @@ impl<'s> Builder<'s> {
     fn keep_line(&mut self, old: &Tree<'s>, node: NodeId, new: &mut Tree<'s>, at: NodeId) {
         let end = old.line_end(node);
         let span = Span { start: old.node(node).head.min(end), end };
-        let text = span.of(self.text).trim_end();
-        self.report(span, text);
+        let quoted = span.of(self.text).trim_end();
+        // A binary file has no text to quote.
+        let text = if quoted.is_empty() {
+            Cow::Owned(spell::line(old, node))
+        } else {
+            Cow::Borrowed(quoted)
+        };
+        self.report(span, &text);
         new.note(at, NoteKind::Comment, "", text, span);
     }
 
@@ -301,7 +347,7 @@ fn finish_headers(
         declare_charset(record, "UTF-8");
         return;
     }
-    if record.marker.is_none() {
+    if record.marker.is_none() && !to.info().shape.is_narrow() {
         let tag = record.value("Result").or_else(|| record.value("结果"));
         let outcome = tag.and_then(Outcome::read).unwrap_or(Outcome::Unknown);
         record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });

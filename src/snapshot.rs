@@ -25,9 +25,13 @@ pub fn lines(file: &str, bytes: &[u8], profile: &Profile) -> Vec<SnapshotLine> {
     let extension = file.rsplit_once('.').map(|(_, ending)| ending);
     let intake = Intake::new(&bytes[..bytes.len().min(LOOKED_AT)], extension, None);
     let (source, findings) = intake.whole_source(bytes);
-    let entries = intake.entries(&source, true, findings);
+    let (entries, nothing) = intake.opened(&source, true, findings);
     let Some(format) = intake.format.filter(|_| !entries.is_empty()) else {
-        let judgement = Judgement::of_nothing(intake.nothing(bytes.len() as u64));
+        let judgement = if nothing.is_empty() {
+            Judgement::of_nothing(intake.nothing(bytes.len() as u64))
+        } else {
+            Judgement::only(nothing)
+        };
         let report = GameReport::new(&source, 0, None, intake.format, judgement, false);
         return vec![SnapshotLine::new(file, 0, &report, "")];
     };
@@ -41,7 +45,8 @@ pub fn lines(file: &str, bytes: &[u8], profile: &Profile) -> Vec<SnapshotLine> {
     lines
 }
 
-/// One game judged, and its text as `fmt` writes it.
+/// One game judged, and its text as `fmt` writes it; a format that is no text, or only read, is
+/// shown as PGN.
 pub(crate) fn game(
     source: &Source<'_>,
     format: Format,
@@ -49,8 +54,9 @@ pub(crate) fn game(
     profile: &Profile,
 ) -> (GameReport, String) {
     let Entry { record, findings } = entry;
-    let normalised = rewrite(&record, &source.text, (format, format), None, profile);
-    let normalised = (format.info().write)(&normalised.record);
+    let to = if format.info().writes_text() { format } else { Format::Pgn };
+    let normalised = rewrite(&record, &source.text, (format, to), None, profile);
+    let normalised = to.info().write_text(&normalised.record);
     let judgement = judge(&record, findings, profile);
     let start = record.span.start;
     let game = Some(record.game);

@@ -122,9 +122,18 @@ pub fn xiangqi(record: &Record<'_>) -> Xiangqi {
     Xiangqi { notation: dialect(record).notation }
 }
 
-/// The notation of a xiangqi record: the one that its `Format` names, unless its first move is none
+/// The notation of a xiangqi record: the one that its format is bound to; the one that its `Format` names, unless its first move is none
 /// in it; else the one that fits the most moves of the main line.
 pub fn dialect(record: &Record<'_>) -> Verdict {
+    match record.notation {
+        Some("uci" | "iccs") => return Verdict::certain(Notation::Iccs),
+        Some(name) => {
+            if let Some(notation) = Notation::by_name(name) {
+                return Verdict::certain(notation);
+            }
+        }
+        None => {}
+    }
     let named = record.value("Format").and_then(|name| Notation::by_name(name.trim()));
     let tree = &record.tree;
     let moves = || tree.main_line().filter_map(|node| Some(&*tree.node(node).mv.as_ref()?.text));

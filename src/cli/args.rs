@@ -56,6 +56,9 @@ pub(crate) struct Input {
     /// Worker threads [default: one a processor]
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,
+    /// What a binary or packed file may come to, in bytes or as 64M or 2G [default: 256M]
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) max_size: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -117,13 +120,14 @@ pub(crate) struct ConvertArgs {
     /// Way to write the moves [default: the record's own]
     #[arg(long, value_name = "NAME")]
     pub(crate) notation: Option<String>,
-    /// Encoding of the output
-    #[arg(long, value_name = "NAME", default_value = "UTF-8")]
-    pub(crate) encoding: String,
+    /// Encoding of the output, where it is text [default: UTF-8]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<String>,
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) input_encoding: Option<String>,
-    /// File, or folder for several inputs, to write to [default: standard output]
+    /// File to write to, or folder for several inputs, or for several games in a format of one
+    /// game a file [default: standard output]
     #[arg(short, value_name = "FILE|DIR")]
     pub(crate) output: Option<PathBuf>,
     /// Overwrite existing files

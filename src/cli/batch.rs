@@ -12,9 +12,10 @@ use std::{
 
 use rayon::prelude::*;
 
-use super::{Failure, complain, files::Input};
+use super::{Failure, args, complain, files::Input};
 use crate::{
-    formats::{Entry, Format},
+    findings::Finding,
+    formats::{Entry, Format, ReadOptions},
     intake::{Intake, LOOKED_AT},
     source::{
         Source,
@@ -38,9 +39,32 @@ pub(crate) struct Options {
     pub(crate) jobs: usize,
     pub(crate) encoding: Option<Encoding>,
     pub(crate) profile: Profile,
+    /// What a binary file may unpack to, in bytes.
+    pub(crate) max_size: u64,
+}
+
+/// A number of bytes, such as `1000`, `64M` or `2G`.
+fn size(text: &str) -> Option<u64> {
+    let (digits, shift) = match text.as_bytes().last()?.to_ascii_uppercase() {
+        b'K' => (&text[..text.len() - 1], 10),
+        b'M' => (&text[..text.len() - 1], 20),
+        b'G' => (&text[..text.len() - 1], 30),
+        _ => (text, 0),
+    };
+    digits.parse::<u64>().ok()?.checked_mul(1 << shift)
 }
 
 impl Options {
+    /// Understands the flags that all commands over many files have.
+    pub(crate) fn of(input: &args::Input, encoding: Option<&str>) -> Result<Self, Failure> {
+        let mut options = Self::new(input.jobs, &input.rules, encoding)?;
+        if let Some(text) = &input.max_size {
+            let wrong = || Failure::Other(format!("--max-size {text}: not a size such as 64M"));
+            options.max_size = size(text).ok_or_else(wrong)?;
+        }
+        Ok(options)
+    }
+
     /// Understands the common flags.
     pub(crate) fn new(
         jobs: Option<usize>,
@@ -55,7 +79,8 @@ impl Options {
         }
         let encoding = encoding.map(encoding_named).transpose()?;
         let jobs = jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from));
-        Ok(Self { jobs: jobs.unwrap_or(1).max(1), encoding, profile })
+        let max_size = ReadOptions::default().max_size;
+        Ok(Self { jobs: jobs.unwrap_or(1).max(1), encoding, profile, max_size })
     }
 }
 
@@ -89,12 +114,15 @@ pub(crate) struct Taken {
     pub(crate) name: String,
     pub(crate) intake: Intake,
     pub(crate) size: u64,
+    /// What is to be said of a binary file in which no game was found.
+    pub(crate) nothing: Vec<Finding>,
 }
 
 impl Taken {
     fn new(input: &Input, first: &[u8], options: &Options) -> Self {
-        let intake = Intake::new(first, input.extension().as_deref(), options.encoding);
-        Self { input: input.clone(), name: input.name(), intake, size: 0 }
+        let mut intake = Intake::new(first, input.extension().as_deref(), options.encoding);
+        intake.max_size = options.max_size;
+        Self { input: input.clone(), name: input.name(), intake, size: 0, nothing: Vec::new() }
     }
 }
 
@@ -191,13 +219,13 @@ fn is_large(input: &Input) -> bool {
 }
 
 /// Reads and works on a whole small file.
-fn whole<G, O, M, F>(
+fn whole<G: Send, O, M, F>(
     input: &Input,
     options: &Options,
     work: &Work<M, F>,
 ) -> Result<(Taken, Vec<O>), Trouble>
 where
-    M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G,
+    M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync,
     F: Fn(&Taken, u32, Option<G>) -> O,
 {
     let Input::File(path) = input else { return Err(io::Error::other("not a file").into()) };
@@ -205,7 +233,11 @@ where
     let mut taken = Taken::new(input, &bytes[..bytes.len().min(LOOKED_AT)], options);
     taken.size = bytes.len() as u64;
     let mut outs = Vec::new();
-    if let Some(format) = taken.intake.format {
+    if taken.intake.is_binary() {
+        let games = binary_games(&mut taken, &bytes, &work.make);
+        let numbered = games.into_iter().zip(1..);
+        outs.extend(numbered.map(|(game, number)| (work.finish)(&taken, number, Some(game))));
+    } else if let Some(format) = taken.intake.format {
         let mut feed = Feed::new(&taken.intake, format);
         let block = feed.push(&bytes, true);
         let mut games = Vec::new();
@@ -221,6 +253,22 @@ where
         outs.push((work.finish)(&taken, 0, None));
     }
     Ok((taken, outs))
+}
+
+/// Works on the games of a whole binary file.
+fn binary_games<G: Send>(
+    taken: &mut Taken,
+    bytes: &[u8],
+    make: &(impl Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync),
+) -> Vec<G> {
+    let Some(format) = taken.intake.format else { return Vec::new() };
+    let (source, findings) = taken.intake.whole_source(bytes);
+    let (mut entries, nothing) = taken.intake.opened(&source, true, findings);
+    taken.nothing = nothing;
+    if entries.len() == 1 {
+        return entries.drain(..).map(|entry| make(taken, &source, format, entry)).collect();
+    }
+    entries.into_par_iter().map(|entry| make(taken, &source, format, entry)).collect()
 }
 
 /// Works on the games of one slice.
@@ -301,7 +349,17 @@ where
     let mut taken = Taken::new(input, &first, options);
     taken.size = first.len() as u64;
     let mut number = 0;
-    if let Some(format) = taken.intake.format {
+    if taken.intake.is_binary() {
+        let limit = usize::try_from(options.max_size).unwrap_or(usize::MAX).saturating_add(1);
+        let more = if first.len() < LOOKED_AT { 0 } else { limit.saturating_sub(first.len()) };
+        let bytes = fill(&mut reader, first, more)?;
+        taken.size = bytes.len() as u64;
+        for game in binary_games(&mut taken, &bytes, &work.make) {
+            number += 1;
+            let out = (work.finish)(&taken, number, Some(game));
+            collect(&taken, Event::Out(out)).map_err(Trouble::Output)?;
+        }
+    } else if let Some(format) = taken.intake.format {
         let mut feed = Feed::new(&taken.intake, format);
         let chunk = CHUNK * options.jobs;
         let ended = first.len() < LOOKED_AT;
@@ -367,7 +425,8 @@ fn block_games<G: Send>(
 
 /// Reads `size` bytes behind `bytes`, or until the input ends.
 fn fill(reader: &mut impl Read, mut bytes: Vec<u8>, size: usize) -> io::Result<Vec<u8>> {
-    bytes.reserve_exact(size);
+    // Whoever asks for very much does not expect to get it.
+    bytes.reserve_exact(size.min(16 << 20));
     reader.take(size as u64).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

@@ -44,8 +44,12 @@ pub(super) fn report(
 
 /// The report of a file without a game.
 pub(super) fn empty_report(file: &Taken) -> GameReport {
-    let source = Source::new("".into(), file.intake.encoding(), 1, 0);
-    let judgement = Judgement::of_nothing(file.intake.nothing(file.size));
+    let (source, _) = file.intake.whole_source(&[]);
+    let judgement = if file.nothing.is_empty() {
+        Judgement::of_nothing(file.intake.nothing(file.size))
+    } else {
+        Judgement::only(file.nothing.clone())
+    };
     GameReport::new(&source, 0, None, file.intake.format, judgement, false)
 }
 
@@ -64,7 +68,7 @@ fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> P
 }
 
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
-    let mut options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    let mut options = Options::of(&args.input, args.encoding.as_deref())?;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
     let terminal = io::stdout().is_terminal();

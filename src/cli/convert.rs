@@ -1,33 +1,34 @@
 //! `yanpu convert`: games written normalised in another format, notation or encoding.
 
-use std::{
-    collections::BTreeSet,
-    io::{self, Write},
-    path::{Path, PathBuf},
-};
+use std::collections::BTreeSet;
 
 use super::{
     Done, Failure,
     args::{ConvertArgs, FailOn},
     batch::{self, Event, Options, Taken, Work, encoding_named},
     check::{empty_report, finished},
-    complain,
-    files::{self, Input},
+    complain, files,
+    outputs::{Outputs, Target},
 };
 use crate::{
     findings::{Arg, Code, Finding, Lang, Severity},
-    formats::{Entry, Format},
+    formats::{Entry, Format, fit},
     judge::Judgement,
-    record::Game,
+    record::{Game, Record},
     report::{Concise, GameReport, Report},
     rewrite::{self, declare_charset, rewrite},
     source::{Source, decode::Encoding},
-    stage::Profile,
+    stage::{self, Profile},
 };
 
 /// A game as it will be written, and what is to be said of it.
 pub(super) struct Written {
+    /// Empty for a game in a binary format, and for one that is not written.
     pub(super) text: String,
+    /// The game in a binary format.
+    pub(super) bytes: Vec<u8>,
+    /// What a file of its own would be called.
+    pub(super) title: String,
     report: GameReport,
 }
 
@@ -41,29 +42,63 @@ pub(super) fn write_game(
     profile: &Profile,
 ) -> Written {
     let Entry { record, mut findings } = entry;
-    // What was wrong with the writing is gone once it is rewritten; lost bytes are not.
-    findings.retain(|finding| finding.code == Code::UndecodableBytes);
-    let mut text = String::new();
-    if to.info().games.contains(&record.game) {
+    // What was wrong with the writing is gone once it is rewritten; what was lost is not.
+    let lost = [Code::UndecodableBytes, Code::TextCut, Code::TreeCut];
+    findings.retain(|finding| lost.contains(&finding.code));
+    let (mut text, mut bytes) = (String::new(), Vec::new());
+    if let Some(refusal) = cannot_hold(to, &record) {
+        findings.push(refusal);
+    } else {
         let mut rewritten = rewrite(&record, &source.text, (from, to), notation, profile);
         if to == Format::Sgf && encoding != Encoding::UTF_8 {
             declare_charset(&mut rewritten.record, encoding.name());
         }
-        text = (to.info().write)(&rewritten.record);
+        match to.info().bytes().and_then(|body| body.write) {
+            Some(write) => bytes = write(&rewritten.record),
+            None => text = to.info().write_text(&rewritten.record),
+        }
         findings.extend(rewritten.findings);
-    } else {
-        let game = match record.game {
-            Game::Xiangqi => Arg::words("xiangqi", "象棋"),
-            Game::Chess => Arg::words("chess", "国际象棋"),
-            Game::Go => Arg::words("Go", "围棋"),
-        };
-        let finding = Finding::new(Code::WrongGame, record.span).with("game", game);
-        findings.push(finding.with("format", to.info().name));
     }
     let start = record.span.start;
     let judgement = Judgement::only(findings);
     let report = GameReport::new(source, start, Some(record.game), Some(from), judgement, false);
-    Written { text, report }
+    Written { text, bytes, title: title(&record), report }
+}
+
+/// Why a record cannot be written in a format at all.
+fn cannot_hold(to: Format, record: &Record<'_>) -> Option<Finding> {
+    let info = to.info();
+    let wrong = |game: Arg| {
+        let finding = Finding::new(Code::WrongGame, record.span).with("game", game);
+        Some(finding.with("format", info.name))
+    };
+    if !info.games.contains(&record.game) {
+        return wrong(match record.game {
+            Game::Xiangqi => Arg::words("xiangqi", "象棋"),
+            Game::Chess => Arg::words("chess", "国际象棋"),
+            Game::Go => Arg::words("Go", "围棋"),
+        });
+    }
+    // Moves that nobody here understands cannot be put into squares.
+    match stage::unknown_variant(record) {
+        Some(variant) if info.shape.notation.is_some() => wrong(variant.into()),
+        _ => info.shape.refuses.and_then(|refuses| refuses(record)),
+    }
+}
+
+/// What a file of the game alone would be called: its title, else its players, else its event.
+fn title(record: &Record<'_>) -> String {
+    let value = |names: [&str; 2]| {
+        let known = |text: &&str| !fit::says_nothing(text);
+        names.iter().find_map(|name| record.value(name).filter(known))
+    };
+    let players = || {
+        let (red, black) = (value(["Red", "红方"])?, value(["Black", "黑方"])?);
+        Some(format!("{red}-{black}"))
+    };
+    let title = value(["Title", "标题"]).map(str::to_owned).or_else(players);
+    let title = title.or_else(|| value(["Event", "赛事"]).map(str::to_owned));
+    title.unwrap_or_else(|| "game".to_owned())
 }
 
 /// Tells, on standard error, what is to be said of a written game; gives the worst of it.
@@ -76,23 +111,40 @@ pub(super) fn tell(file: &Taken, number: u32, game: &Written, lang: Lang) -> Opt
 
 /// What was written of a file without a game: nothing, and a word about it.
 pub(super) fn nothing_written(file: &Taken) -> Written {
-    Written { text: String::new(), report: empty_report(file) }
+    let report = empty_report(file);
+    Written { text: String::new(), bytes: Vec::new(), title: String::new(), report }
+}
+
+/// What was written of a game that is left alone: nothing, and no word about it.
+pub(super) fn passed_over(file: &Taken) -> Written {
+    let (source, _) = file.intake.whole_source(&[]);
+    let judgement = Judgement::only(Vec::new());
+    let report = GameReport::new(&source, 0, None, file.intake.format, judgement, false);
+    Written { text: String::new(), bytes: Vec::new(), title: String::new(), report }
 }
 
 fn known_format(name: &str, lang: Lang) -> Result<Format, Failure> {
-    let known: Vec<_> = crate::formats::TABLE.iter().map(|info| info.name).collect();
-    Format::by_name(name).ok_or_else(|| {
-        let known = known.join(", ");
-        Failure::Other(match lang {
-            Lang::En => format!("--to {name}: no such format; there are {known}"),
-            Lang::Zh => format!("--to {name}：没有这种格式；可用的有 {known}"),
-        })
-    })
+    let written = crate::formats::TABLE.iter().filter(|info| info.writes());
+    let known: Vec<_> = written.map(|info| info.name).collect();
+    let known = known.join(", ");
+    let wrong = match (Format::by_name(name), lang) {
+        (Some(format), _) if format.info().writes() => return Ok(format),
+        (Some(_), Lang::En) => format!("--to {name}: is only read; written are {known}"),
+        (Some(_), Lang::Zh) => format!("--to {name}：此格式只能读取；可写的有 {known}"),
+        (None, Lang::En) => format!("--to {name}: no such format; there are {known}"),
+        (None, Lang::Zh) => format!("--to {name}：没有这种格式；可用的有 {known}"),
+    };
+    Err(Failure::Other(wrong))
 }
 
 fn known_notation(name: Option<&str>, to: Format, lang: Lang) -> Result<(), Failure> {
     let games = to.info().games.iter();
-    let known: BTreeSet<_> = games.flat_map(|game| rewrite::notations(*game)).copied().collect();
+    let fixed = to.info().shape.notation;
+    let known: BTreeSet<_> = games
+        .flat_map(|game| rewrite::notations(*game))
+        .copied()
+        .filter(|known| fixed.is_none_or(|fixed| fixed == *known))
+        .collect();
     match name {
         Some(name) if !known.contains(name) => {
             let known = known.into_iter().collect::<Vec<_>>().join(", ");
@@ -105,12 +157,30 @@ fn known_notation(name: Option<&str>, to: Format, lang: Lang) -> Result<(), Fail
     }
 }
 
+/// The encoding of the output, which a binary format does not let one choose.
+fn output_encoding(name: Option<&str>, to: Format, lang: Lang) -> Result<Encoding, Failure> {
+    match (name, to.info().bytes()) {
+        (Some(name), Some(body)) => {
+            let (format, strings) = (to.info().name, body.strings.name());
+            Err(Failure::Other(match lang {
+                Lang::En => {
+                    format!("--encoding {name}: {format} is binary, its texts are {strings}")
+                }
+                Lang::Zh => {
+                    format!("--encoding {name}：{format} 是二进制格式，其中的文字用 {strings}")
+                }
+            }))
+        }
+        (name, None) => encoding_named(name.unwrap_or("UTF-8")),
+        (None, Some(body)) => Ok(body.strings),
+    }
+}
+
 pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let to = known_format(&args.to, lang)?;
     known_notation(args.notation.as_deref(), to, lang)?;
-    let encoding = encoding_named(&args.encoding)?;
-    let mut options =
-        Options::new(args.input.jobs, &args.input.rules, args.input_encoding.as_deref())?;
+    let encoding = output_encoding(args.encoding.as_deref(), to, lang)?;
+    let mut options = Options::of(&args.input, args.input_encoding.as_deref())?;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
@@ -130,16 +200,17 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
             (number, game.unwrap_or_else(|| nothing_written(file)))
         },
     };
-    let mut outputs = Outputs { target: &target, encoding, lang, open: None, force: args.force };
+    target.refuse_terminal(to, lang)?;
+    let mut outputs = Outputs::new(&target, to, encoding, lang, args.force);
     let (mut worst, mut unwritten) = (None, 0);
     failures += batch::run(&inputs, &options, &work, |file, event| {
         let done = match event {
             Event::Out((number, game)) => {
                 worst = worst.max(tell(file, number, &game, lang));
-                outputs.game(&file.name, number, &game.text)
+                let several = file.intake.holds_many();
+                outputs.game(&file.name, number, several, game)
             }
-            Event::End if target.is_per_file() => outputs.close(),
-            Event::End => Ok(()),
+            Event::End => outputs.end_of_input(),
         };
         match done {
             Err(Failure::Other(message)) if target.is_per_file() => {
@@ -152,185 +223,4 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     })?;
     outputs.close()?;
     finished(failures + unwritten, worst, FailOn::Error, lang)
-}
-
-/// Where the result goes.
-enum Target {
-    Stdout,
-    /// Everything into one file.
-    File(PathBuf),
-    /// One file an input, below this folder.
-    Folder {
-        folder: PathBuf,
-        roots: Vec<PathBuf>,
-        extension: &'static str,
-    },
-}
-
-impl Target {
-    fn new(args: &ConvertArgs, inputs: &[Input], to: Format) -> Self {
-        let Some(output) = &args.output else { return Self::Stdout };
-        let trailing = output.to_string_lossy().ends_with(['/', '\\']);
-        let several = inputs.len() > 1 || args.input.paths.iter().any(|path| path.is_dir());
-        // A name with the format's own ending is one file, however many the inputs are.
-        let named = output.extension().is_some_and(|ending| {
-            to.info().extensions.iter().any(|known| ending.eq_ignore_ascii_case(known))
-        });
-        if output.is_dir() || trailing || several && !named {
-            Self::Folder {
-                folder: output.clone(),
-                roots: args.input.paths.clone(),
-                extension: to.info().extensions[0],
-            }
-        } else {
-            Self::File(output.clone())
-        }
-    }
-
-    const fn is_per_file(&self) -> bool {
-        matches!(self, Self::Folder { .. })
-    }
-
-    /// The output of one input: its place below the root it was found in, under the folder.
-    fn path_for(&self, name: &str) -> Option<PathBuf> {
-        let Self::Folder { folder, roots, extension } = self else { return None };
-        if name == "-" {
-            return Some(folder.join(format!("stdin.{extension}")));
-        }
-        let path = Path::new(name);
-        let below = roots
-            .iter()
-            .filter_map(|root| path.strip_prefix(root).ok())
-            .find(|below| !below.as_os_str().is_empty())
-            .map_or_else(|| path.file_name().map(PathBuf::from), |below| Some(below.to_owned()))?;
-        // The old ending stays in the name, so that a.pgn and a.txt do not meet.
-        let same = below.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(extension));
-        let mut file = below.into_os_string();
-        if !same {
-            file.push(format!(".{extension}"));
-        }
-        Some(folder.join(file))
-    }
-
-    /// Existing files stop the run before any work is done, unless they may be overwritten.
-    fn refuse_overwriting(&self, inputs: &[Input], lang: Lang) -> Result<(), Failure> {
-        let taken = |path: &Path| {
-            Failure::Other(match lang {
-                Lang::En => format!("{} exists; use --force to overwrite it", path.display()),
-                Lang::Zh => format!("{} 已存在；如要覆盖请加 --force", path.display()),
-            })
-        };
-        let mut seen = BTreeSet::new();
-        let paths: Vec<_> = match self {
-            Self::Stdout => Vec::new(),
-            Self::File(path) => vec![path.clone()],
-            Self::Folder { .. } => {
-                inputs.iter().filter_map(|input| self.path_for(&input.name())).collect()
-            }
-        };
-        match paths.iter().find(|path| path.exists() || !seen.insert(*path)) {
-            Some(path) => Err(taken(path)),
-            None => Ok(()),
-        }
-    }
-}
-
-/// The result being written, of one file or of all.
-struct Outputs<'a> {
-    target: &'a Target,
-    encoding: Encoding,
-    lang: Lang,
-    force: bool,
-    open: Option<Open>,
-}
-
-/// A result that has begun.
-struct Open {
-    /// The input it is of.
-    input: String,
-    sink: Sink,
-    /// Whether something stands in it already.
-    begun: bool,
-    /// Whether it has been given up; the rest of its games is passed over.
-    failed: bool,
-}
-
-enum Sink {
-    Stdout,
-    Whole(files::Whole),
-}
-
-impl Outputs<'_> {
-    /// Writes one game of an input.
-    fn game(&mut self, input: &str, number: u32, text: &str) -> Result<(), Failure> {
-        let stale = |open: &Open| self.target.is_per_file() && (open.input != input || number == 1);
-        if self.open.as_ref().is_some_and(stale) {
-            // The input before broke off: what was made of it is not kept.
-            self.open = None;
-        }
-        if text.is_empty() {
-            return Ok(());
-        }
-        if self.open.is_none() {
-            self.open = Some(self.begin(input)?);
-        }
-        let (encoding, lang) = (self.encoding, self.lang);
-        let Some(open) = self.open.as_mut().filter(|open| !open.failed) else { return Ok(()) };
-        let written =
-            encode(text, input, encoding, lang).and_then(|bytes| open.write(&bytes, encoding));
-        open.failed = written.is_err();
-        written
-    }
-
-    fn begin(&self, input: &str) -> Result<Open, Failure> {
-        let sink = match self.target {
-            Target::Stdout => Sink::Stdout,
-            Target::File(path) => Sink::Whole(files::Whole::new(path)?),
-            Target::Folder { .. } => {
-                let path = self.target.path_for(input).unwrap_or_else(|| PathBuf::from(input));
-                Sink::Whole(files::Whole::new(&path)?)
-            }
-        };
-        Ok(Open { input: input.to_owned(), sink, begun: false, failed: false })
-    }
-
-    /// Ends the result: a file appears whole, or not at all.
-    fn close(&mut self) -> Result<(), Failure> {
-        match self.open.take() {
-            Some(Open { sink: Sink::Whole(file), failed: false, .. }) => file.keep(self.force),
-            Some(Open { sink: Sink::Stdout, .. }) => Ok(io::stdout().flush()?),
-            _ => Ok(()),
-        }
-    }
-}
-
-impl Open {
-    fn write(&mut self, bytes: &[u8], encoding: Encoding) -> Result<(), Failure> {
-        // Only the first game of a UTF-16 file brings its byte order mark along.
-        let mark = if encoding.is_utf16() && self.begun { 2 } else { 0 };
-        let mut piece = Vec::with_capacity(bytes.len() + 2);
-        if self.begun {
-            piece.extend(encoding.encode("\n").0.get(mark..).unwrap_or_default());
-        }
-        piece.extend(&bytes[mark..]);
-        self.begun = true;
-        match &mut self.sink {
-            Sink::Stdout => Ok(io::stdout().write_all(&piece)?),
-            Sink::Whole(file) => file.write(&piece),
-        }
-    }
-}
-
-/// The bytes of a game. Characters that the encoding lacks stop the file: written as something
-/// else they would be lost.
-fn encode(text: &str, name: &str, encoding: Encoding, lang: Lang) -> Result<Vec<u8>, Failure> {
-    let (bytes, lacking) = encoding.encode(text);
-    let Some(first) = lacking.first() else { return Ok(bytes) };
-    let (n, sample, encoding) = (lacking.len(), first.of(text), encoding.name());
-    Err(Failure::Other(match lang {
-        Lang::En => {
-            format!("{name}: not written: {encoding} lacks {n} of its characters, such as {sample}")
-        }
-        Lang::Zh => format!("{name}：未写出：{encoding} 中没有其中 {n} 个字，如“{sample}”"),
-    }))
 }

@@ -82,6 +82,48 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8], force: bool) -> Result<(), 
     file.keep(force)
 }
 
+/// Writes `bytes` to a name that this program made up: as [`write_whole`], but a link that has the
+/// name is refused or replaced, never followed.
+pub(crate) fn write_new(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
+    let mut file = Whole::in_place(path.to_owned())?;
+    file.write(bytes)?;
+    file.keep(force)
+}
+
+/// Longest part of a file's name that is made of a title, in bytes.
+const LONGEST: usize = 120;
+
+/// A title as the name of a file, without ending: no separators, no characters or names that some
+/// system does not take, no dot first.
+pub(crate) fn safe_name(title: &str) -> String {
+    let bad = |c: char| {
+        c.is_control()
+            || "/\\:*?\"<>|".contains(c)
+            // What changes the order of letters, or is not seen; stand-ins of undecodable bytes.
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+            || matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{feff}' | '\u{f0000}'..)
+    };
+    let mut name: String = title.chars().map(|c| if bad(c) { '_' } else { c }).collect();
+    let mut end = name.len().min(LONGEST);
+    while !name.is_char_boundary(end) {
+        end -= 1;
+    }
+    name.truncate(end);
+    let name = name.trim_matches(|c: char| c == '.' || c.is_whitespace());
+    let stem = name.split('.').next().unwrap_or("").trim_end().to_ascii_uppercase();
+    let device = matches!(&*stem, "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$")
+        || ["COM", "LPT"].iter().any(|port| {
+            let number = stem.strip_prefix(port).unwrap_or("");
+            let mut figures = number.chars();
+            matches!(figures.next(), Some('0'..='9' | '¹' | '²' | '³')) && figures.next().is_none()
+        });
+    match name {
+        "" => "game".to_owned(),
+        name if device => format!("_{name}"),
+        name => name.to_owned(),
+    }
+}
+
 /// A file that appears under its name only when it is whole.
 pub(crate) struct Whole {
     file: io::BufWriter<tempfile::NamedTempFile>,
@@ -91,8 +133,11 @@ pub(crate) struct Whole {
 impl Whole {
     /// Begins a file, and the folders it lies in. A link is followed: what it leads to is written.
     pub(crate) fn new(path: &Path) -> Result<Self, Failure> {
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let path = &*target;
+        Self::in_place(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
+    }
+
+    /// Begins a file with exactly that name, whatever has it now.
+    fn in_place(path: PathBuf) -> Result<Self, Failure> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
         let begin = || {
@@ -100,7 +145,7 @@ impl Whole {
             tempfile::NamedTempFile::new_in(folder)
         };
         let file = begin().map_err(|error| Failure::at(path.display(), error))?;
-        Ok(Self { file: io::BufWriter::new(file), path: path.to_owned() })
+        Ok(Self { file: io::BufWriter::new(file), path })
     }
 
     /// Adds to it.
@@ -135,4 +180,31 @@ fn open_to_all(file: &fs::File) -> io::Result<()> {
 #[allow(clippy::unnecessary_wraps, reason = "the same shape on every system")]
 fn open_to_all(_: &fs::File) -> io::Result<()> {
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_become_names_that_stay_in_their_folder() {
+        for (title, name) in [
+            ("第1局 许银川胜吕钦", "第1局 许银川胜吕钦"),
+            ("../../etc/passwd", "_.._etc_passwd"),
+            ("..", "game"),
+            ("", "game"),
+            (".hidden", "hidden"),
+            ("a/b\\c:d", "a_b_c_d"),
+            ("con", "_con"),
+            ("NUL.txt", "_NUL.txt"),
+            ("COM1", "_COM1"),
+            ("COM10", "COM10"),
+            ("com²", "_com²"),
+            ("tail. . ", "tail"),
+            ("a\nb\u{202e}c", "a_b_c"),
+        ] {
+            assert_eq!(safe_name(title), name, "{title:?}");
+        }
+        assert!(safe_name(&"马".repeat(100)).len() <= LONGEST);
+    }
 }

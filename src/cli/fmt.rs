@@ -13,12 +13,12 @@ use super::{
     batch::{self, Event, Options, Taken, Work},
     check::finished,
     complain,
-    convert::{Written, nothing_written, tell, write_game},
+    convert::{Written, nothing_written, passed_over, tell, write_game},
     files::{self, Input},
 };
 use crate::{
     findings::Lang,
-    formats::Entry,
+    formats::{Entry, Format},
     source::{
         Source,
         decode::{self, Encoding},
@@ -26,7 +26,7 @@ use crate::{
 };
 
 pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
-    let mut options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    let mut options = Options::of(&args.input, args.encoding.as_deref())?;
     options.profile.sure = args.sure;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let whole_files = args.check || args.diff || args.write;
@@ -37,7 +37,10 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
         }));
     }
     let work = Work {
-        make: |file: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
+        make: |file: &Taken, source: &Source<'_>, format: Format, entry: Entry<'_>| {
+            if !format.info().writes_text() {
+                return passed_over(file);
+            }
             // A file keeps its encoding; what is printed is UTF-8.
             let encoding = if whole_files { file.intake.encoding() } else { Encoding::UTF_8 };
             write_game(source, (format, format), entry, None, encoding, &options.profile)
@@ -66,6 +69,10 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
                     io::stdout().write_all(std::mem::take(&mut text).as_bytes())?;
                 }
             }
+            Event::End if not_text(file) => complain(&match lang {
+                Lang::En => format!("{}: passed over: no text; use convert", file.name),
+                Lang::Zh => format!("{}：跳过：不是文本；请用 convert", file.name),
+            }),
             Event::End if whole_files && !text.is_empty() => {
                 match deliver(args, file, &std::mem::take(&mut text)) {
                     Ok(differs) => changed |= differs,
@@ -85,6 +92,11 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
         Done::Clean if changed && (args.check || args.diff) => Ok(Done::Findings),
         done => Ok(done),
     }
+}
+
+/// Whether the file is of a format that is no text, or only read.
+fn not_text(file: &Taken) -> bool {
+    file.intake.format.is_some_and(|format| !format.info().writes_text())
 }
 
 /// Does with the normalised text what was asked for; tells whether it differs from the file.

@@ -8,8 +8,10 @@ use crate::{findings::Lang, formats::TABLE, record::Game, rewrite};
 pub(super) fn run(lang: Lang) -> Result<Done, Failure> {
     let mut out = io::stdout().lock();
     let words = match lang {
-        Lang::En => ["files", "games", "notations", "reading loses", "writing loses"],
-        Lang::Zh => ["文件", "棋种", "记谱法", "读取会丢失", "写出会丢失"],
+        Lang::En => {
+            ["files", "games", "notations", "reading loses", "writing loses", "is not written"]
+        }
+        Lang::Zh => ["文件", "棋种", "记谱法", "读取会丢失", "写出会丢失", "不能写出"],
     };
     for info in TABLE {
         let endings: Vec<_> = info.extensions.iter().map(|ending| format!(".{ending}")).collect();
@@ -18,11 +20,18 @@ pub(super) fn run(lang: Lang) -> Result<Done, Failure> {
         writeln!(out, "  {}: {}", words[0], endings.join(" "))?;
         writeln!(out, "  {}: {}", words[1], games.join(", "))?;
         for game in info.games {
-            let names = rewrite::notations(*game).join(", ");
+            let fixed = info.shape.notation;
+            let names = rewrite::notations(*game).iter().copied();
+            let names: Vec<_> = names.filter(|name| fixed.is_none_or(|it| it == *name)).collect();
+            let names = names.join(", ");
             writeln!(out, "  {} ({}): {names}", words[2], Game::name(*game))?;
         }
         writeln!(out, "  {}: {}", words[3], info.reading_loses[lang as usize])?;
-        writeln!(out, "  {}: {}", words[4], info.writing_loses[lang as usize])?;
+        if info.writes() {
+            writeln!(out, "  {}: {}", words[4], info.writing_loses[lang as usize])?;
+        } else {
+            writeln!(out, "  {}", words[5])?;
+        }
     }
     Ok(Done::Clean)
 }

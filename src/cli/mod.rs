@@ -8,6 +8,7 @@ mod explain;
 mod files;
 mod fmt;
 mod formats;
+mod outputs;
 mod show;
 mod snapshot;
 mod texts;

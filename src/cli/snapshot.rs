@@ -23,7 +23,7 @@ use crate::{
 };
 
 pub(super) fn run(args: &SnapshotArgs, lang: Lang) -> Result<Done, Failure> {
-    let options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    let options = Options::of(&args.input, args.encoding.as_deref())?;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {

@@ -2,7 +2,7 @@
 //!
 //! A code is named here, detected where its rule is, explained in `docs/codes/`, and shown by a
 //! fixture in `fixtures/codes/`; `tests/all/codes.rs` holds the four together. Numbers are never used
-//! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, HD headers and result, XQ CH GO
+//! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, AR archive formats, HD headers and result, XQ CH GO
 //! rules of the games, CV what a conversion could not keep.
 
 use super::{Lang, Severity};
@@ -240,6 +240,37 @@ codes! {
     ML006 ListVariationBeforeMove "list-variation-before-move" Warning ""
         en "a variation before there is a move to vary"
         zh "变着之前没有可供替换的着法";
+
+    // ---- AR: archive formats. 001 to 019 common and XQF, 020 to 029 CCBridge, 030 to 039 servers,
+    // 040 to 049 DhtmlXQ and other texts ----
+    AR001 LengthBeyondField "length-beyond-field" Warning ""
+        en "{field}: the length is {written}, but the field has room for {room}"
+        zh "{field}：长度写作 {written}，但字段只能容纳 {room}"
+        help "the text is read up to the end of its field" "文字读到字段末尾为止";
+    AR002 TextCut "text-cut" Warning ""
+        en "{field} ends inside a character of {encoding}: {bytes}"
+        zh "{field}在一个 {encoding} 字符中间结束：{bytes}"
+        help "the bytes are kept; the end of the text is lost" "这些字节已保留；文字的末尾已丢失";
+    AR003 TreeCut "tree-cut" Warning ""
+        en "the file ends where {n} {n:line|lines} of moves should go on"
+        zh "文件在此结束，但还有 {n} 条着法线应当继续";
+    AR004 BoardWithoutKings "board-without-kings" Info ""
+        en "the board lacks a king: a page of text, or no position"
+        zh "棋盘上缺少将或帅：是一页文字，或不成局面";
+    AR005 ChecksumWrong "checksum-wrong" Warning ""
+        en "the checksum is wrong: the file was changed or damaged"
+        zh "校验和不对：文件被改动过或已损坏";
+    AR006 SizeLimit "size-limit" Error ""
+        en "the file is larger, or unpacks to more, than {n} bytes; not read"
+        zh "文件大小或解压后的大小超过 {n} 字节，未读取"
+        help "raise the limit with --max-size if you trust the file"
+             "如果信任该文件，请用 --max-size 提高上限";
+    AR007 PiecesOnOnePoint "pieces-on-one-point" Warning ""
+        en "{n} {n:piece stands|pieces stand} on a point that another has; the later one counts"
+        zh "有 {n} 个棋子与另一棋子同在一点；以后列出的为准";
+    AR008 TrailingBytes "trailing-bytes" Info ""
+        en "{n} {n:byte|bytes} after the end of the game, not read"
+        zh "对局结束后还有 {n} 个字节，未读取";
 
     // ---- HD: headers and result ----
     HD001 ResultAgainstBoard "result-against-board" Error ""
@@ -556,4 +587,10 @@ codes! {
     CV003 WrongGame "wrong-game" Error ""
         en "a game of {game} cannot be written as {format}"
         zh "{game}对局不能写成 {format}";
+    CV004 NotesJoined "notes-joined" Info ""
+        en "{n} {n:node has|nodes have} signs or several comments; {format} holds one comment, so they are joined"
+        zh "{n} 处有评注符号或多条注释；{format} 每处只存一条注释，已合并";
+    CV005 BoardNotHeld "board-not-held" Error ""
+        en "{format} has no place for this start position; the game is not written"
+        zh "{format} 无法存放这个起始局面；该局未写出";
 }

@@ -2,19 +2,29 @@
 //!
 //! Nothing here knows what a move means: moves are text.
 
+pub mod board;
+pub mod fit;
 mod hanzi;
+mod info;
 mod latin;
 pub mod movelist;
 pub mod pgn;
 pub mod sgf;
+pub mod spell;
+pub mod strings;
+pub mod tail;
+pub mod xqf;
+
+pub use info::{
+    Bind, Body, BytesBody, Charset, FormatInfo, Opened, ReadOptions, Shape, TextBody, too_large,
+};
 
 use crate::{
     findings::Finding,
     record::{Game, Record},
-    source::slice::Cut,
 };
 
-/// One game of a text, and what its reader found in it.
+/// One game of a file, and what its reader found in it.
 #[derive(Clone, Debug)]
 pub struct Entry<'s> {
     /// The game as written.
@@ -32,97 +42,17 @@ pub enum Format {
     MoveList,
     /// Smart Game Format.
     Sgf,
+    /// The files of `XQStudio`.
+    Xqf,
 }
 
-/// Finds the encoding that a game declares in its bytes.
-pub type Charset = fn(&[u8]) -> Option<&str>;
-
-/// What the table says of a format.
-pub struct FormatInfo {
-    /// Which one.
-    pub format: Format,
-    /// Its name for `--to`.
-    pub name: &'static str,
-    /// File name endings, the first being the one that is written.
-    pub extensions: &'static [&'static str],
-    /// The games it holds.
-    pub games: &'static [Game],
-    /// How much the beginning of a text looks like it, 0 to 100.
-    pub sniff: fn(&str) -> u8,
-    /// Where the first game of a buffer ends.
-    pub cut: Cut,
-    /// The encoding that a game declares, looked for in its bytes.
-    pub charset: Option<Charset>,
-    /// The games of a text.
-    pub read: fn(&str) -> Vec<Entry<'_>>,
-    /// A game as text, ending with a line end.
-    pub write: fn(&Record<'_>) -> String,
-    /// What reading it loses, in English and Chinese.
-    pub reading_loses: [&'static str; 2],
-    /// What writing it loses, in English and Chinese.
-    pub writing_loses: [&'static str; 2],
-}
-
-/// THE TABLE of formats.
-pub static TABLE: &[FormatInfo] = &[
-    FormatInfo {
-        format: Format::Pgn,
-        name: "pgn",
-        extensions: &["pgn"],
-        games: &[Game::Xiangqi, Game::Chess],
-        sniff: pgn::sniff,
-        cut: pgn::cut,
-        charset: None,
-        read: pgn::read,
-        write: pgn::write,
-        reading_loses: [
-            "line breaks and spacing; the choice between `{}` and `;` comments",
-            "换行与空格；“{}”与“;”两种注释的区别",
-        ],
-        writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
-    },
-    FormatInfo {
-        format: Format::MoveList,
-        name: "movelist",
-        extensions: &["txt"],
-        games: &[Game::Xiangqi],
-        sniff: movelist::sniff,
-        cut: movelist::cut,
-        charset: None,
-        read: movelist::read,
-        write: movelist::write,
-        reading_loses: [
-            "line breaks and spacing; how rounds are numbered",
-            "换行与空格；回合的编号方式",
-        ],
-        writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
-    },
-    FormatInfo {
-        format: Format::Sgf,
-        name: "sgf",
-        extensions: &["sgf"],
-        games: &[Game::Go],
-        sniff: sgf::sniff,
-        cut: sgf::cut,
-        charset: Some(sgf::charset),
-        read: sgf::read,
-        write: sgf::write,
-        reading_loses: [
-            "line breaks between properties; soft line breaks inside texts",
-            "属性之间的换行；文本中的软换行",
-        ],
-        writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
-    },
-];
+/// THE TABLE of formats, in the order of [`Format`].
+pub static TABLE: &[&FormatInfo] = &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO];
 
 impl Format {
     /// Its line of the table.
     pub fn info(self) -> &'static FormatInfo {
-        &TABLE[match self {
-            Self::Pgn => 0,
-            Self::MoveList => 1,
-            Self::Sgf => 2,
-        }]
+        TABLE[self as usize]
     }
 
     /// The format with that name or file name ending, ASCII case ignored.
@@ -134,18 +64,35 @@ impl Format {
             .map(|info| info.format)
     }
 
-    /// The format that the beginning of a text looks like; a file name ending only breaks ties.
+    /// The text format that the beginning of a text looks like; a file name ending only breaks
+    /// ties.
     pub fn detect(text: &str, extension: Option<&str>) -> Option<Self> {
-        let hint = extension.and_then(Self::by_name);
-        TABLE
-            .iter()
-            .map(|info| ((info.sniff)(text), hint == Some(info.format), info.format))
-            .filter(|&(score, hinted, _)| score > if hinted { 0 } else { 20 })
-            // Of equals the first of the table wins.
-            .rev()
-            .max_by_key(|&(score, hinted, _)| (score, hinted))
-            .map(|(_, _, format)| format)
+        let sniff = |info: &FormatInfo| info.text().map_or(0, |body| (body.sniff)(text));
+        best(extension, sniff).map(|(format, _)| format)
     }
+
+    /// The binary format that the beginning of a file looks like, and how much, 1 to 100.
+    pub fn detect_bytes(first: &[u8], extension: Option<&str>) -> Option<(Self, u8)> {
+        best(extension, |info| info.bytes().map_or(0, |body| (body.sniff)(first)))
+    }
+}
+
+/// The format with the highest score. A format that the ending names wins ties, and needs less.
+fn best(extension: Option<&str>, sniff: impl Fn(&FormatInfo) -> u8) -> Option<(Format, u8)> {
+    let hinted = |info: &FormatInfo| {
+        extension.is_some_and(|ending| {
+            info.name.eq_ignore_ascii_case(ending)
+                || info.extensions.iter().any(|known| known.eq_ignore_ascii_case(ending))
+        })
+    };
+    TABLE
+        .iter()
+        .map(|info| (sniff(info), hinted(info), info.format))
+        .filter(|&(score, hinted, _)| score > if hinted { 0 } else { 20 })
+        // Of equals the first of the table wins.
+        .rev()
+        .max_by_key(|&(score, hinted, _)| (score, hinted))
+        .map(|(score, _, format)| (format, score))
 }
 
 /// Header names that mean the same, as PGN and as Chinese move lists write them.
@@ -166,15 +113,34 @@ const SYNONYMS: &[(&str, &str)] = &[
 
 /// Names the headers of a record as its new format does, when it changes formats.
 pub fn rename_headers(record: &mut Record<'_>, to: Format) {
+    let narrow = to.info().shape.is_narrow();
+    // Programs that come from chess call Red White.
+    let white = narrow && record.game == Game::Xiangqi && record.header("Red").is_none();
     for header in &mut record.headers {
         let name = &*header.name;
         let renamed = SYNONYMS.iter().find_map(|&(pgn, list)| match to {
-            Format::Pgn => (name == list).then_some(pgn),
             Format::MoveList => name.eq_ignore_ascii_case(pgn).then_some(list),
-            Format::Sgf => None,
+            Format::Pgn => (name == list).then_some(pgn),
+            _ if narrow => (name == list).then_some(pgn),
+            _ => None,
         });
         if let Some(renamed) = renamed {
             header.name = renamed.into();
+        } else if white && header.name.eq_ignore_ascii_case("White") {
+            header.name = "Red".into();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_formats() {
+        for (index, info) in TABLE.iter().enumerate() {
+            assert_eq!(info.format as usize, index, "{}", info.name);
+            assert_eq!(info.format.info().name, info.name);
         }
     }
 }

@@ -35,7 +35,7 @@ fn wants(finding: &Finding) -> bool {
     let written = match finding.code {
         Code::BadTag => false,
         Code::ShortFormOpen | Code::SheetsDiffer => true,
-        code => matches!(&code.id()[..2], "PG" | "SG" | "ML"),
+        code => matches!(&code.id()[..2], "PG" | "SG" | "ML" | "AR"),
     };
     finding.ply.is_none() && written
 }

@@ -67,6 +67,9 @@ pub struct Record<'s> {
     pub game: Game,
     /// The headers in file order; names may repeat.
     pub headers: Vec<Header<'s>>,
+    /// The notation that all moves are in, where the format leaves no doubt (`uci` in formats of
+    /// squares), by its name for `--notation`.
+    pub notation: Option<&'static str>,
     /// The moves with their comments and variations.
     pub tree: Tree<'s>,
     /// The termination marker of the movetext (`1-0`, `½-½`, `*`), where there is one.
@@ -89,6 +92,7 @@ impl<'s> Record<'s> {
         Self {
             game,
             headers: Vec::new(),
+            notation: None,
             tree: Tree::with_room(moves),
             marker: None,
             strays: Vec::new(),

@@ -21,7 +21,8 @@ pub struct GameLine<'a> {
     pub file: &'a str,
     /// The game in its file, from 1.
     pub number: u32,
-    /// The line on which it begins, from 1.
+    /// The line on which it begins, from 1. Places in a binary file: line 1, and as column the
+    /// byte of the file, from 1.
     pub line: u32,
     /// The byte of the file at which it begins.
     pub offset: u64,
@@ -30,7 +31,7 @@ pub struct GameLine<'a> {
     pub game: Option<Game>,
     /// The name of the format, or null in a file of none.
     pub format: Option<&'static str>,
-    /// The encoding, by its WHATWG name.
+    /// The encoding, by its WHATWG name; of a binary file, that of its texts.
     pub encoding: &'static str,
     /// Main-line moves accepted by the rules.
     pub plies: u32,
@@ -82,7 +83,7 @@ pub struct FindingLine<'a> {
     pub severity: Severity,
     /// Line of its beginning, from 1.
     pub line: u32,
-    /// Character in that line, from 1.
+    /// Character in that line, from 1; in a binary file the byte, from 1.
     pub column: u32,
     /// Line of its end.
     pub end_line: u32,

@@ -119,7 +119,8 @@ impl GameReport {
         });
         let places = places.collect();
         let line = place(start).line;
-        let text = with_text.then(|| Piece::around(source, &judgement.findings));
+        let text = (with_text && source.bytes.is_none())
+            .then(|| Piece::around(source, &judgement.findings));
         Self { line, places, text, ..Self::clean(source, start, game, format, judgement) }
     }
 

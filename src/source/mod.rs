@@ -77,6 +77,9 @@ pub struct Source<'a> {
     pub first_line: u32,
     /// The byte of the file at which the text begins.
     pub offset: u64,
+    /// The file itself, where it is no text but binary: `text` is empty then, spans are offsets
+    /// into these bytes, and the place of a byte is line 1, column offset + 1.
+    pub bytes: Option<&'a [u8]>,
     newline: u8,
     /// Where counting begins, see [`Source::from_mark`].
     mark: Mark,
@@ -113,7 +116,12 @@ impl<'a> Source<'a> {
         };
         let place = LineColumn { line: first_line, column: 1 };
         let mark = Mark { byte: 0, encoded: 0, place };
-        Self { text, encoding, first_line, offset, newline, mark }
+        Self { text, encoding, first_line, offset, bytes: None, newline, mark }
+    }
+
+    /// A whole binary file, whose strings are in `encoding`.
+    pub fn binary(bytes: &'a [u8], encoding: decode::Encoding) -> Self {
+        Self { bytes: Some(bytes), ..Self::new(Cow::Borrowed(""), encoding, 1, 0) }
     }
 
     /// The same source, counting lines and bytes from `byte` on: for a text of many games, where
@@ -126,6 +134,9 @@ impl<'a> Source<'a> {
     /// Moves the mark of [`Source::from_mark`].
     #[must_use]
     pub fn moved_to(self, byte: u32) -> Self {
+        if self.bytes.is_some() {
+            return self;
+        }
         let byte = byte.min(self.text.len() as u32);
         let (encoded, place) = (self.encoded_len(byte), self.position(byte));
         Self { mark: Mark { byte: byte as usize, encoded, place }, ..self }
@@ -143,6 +154,9 @@ impl<'a> Source<'a> {
     ///
     /// Lines end with LF, CR LF or, in a text without any LF, with CR.
     pub fn positions(&self, sorted: &[u32]) -> Vec<LineColumn> {
+        if self.bytes.is_some() {
+            return sorted.iter().map(|&offset| self.position(offset)).collect();
+        }
         let mut from =
             sorted.first().map_or((0, LineColumn::default()), |&first| self.before(first));
         let mut places = Vec::with_capacity(sorted.len());
@@ -179,6 +193,9 @@ impl<'a> Source<'a> {
 
     /// How many bytes the text before byte `end` had in its own encoding.
     pub fn encoded_len(&self, end: u32) -> u64 {
+        if self.bytes.is_some() {
+            return u64::from(end);
+        }
         let near = end as usize >= self.mark.byte;
         let (from, known) = if near { (self.mark.byte, self.mark.encoded) } else { (0, 0) };
         if end as usize == from {
@@ -198,6 +215,9 @@ impl<'a> Source<'a> {
 
     /// Line and column of one byte offset.
     pub fn position(&self, offset: u32) -> LineColumn {
+        if self.bytes.is_some() {
+            return LineColumn { line: 1, column: offset.saturating_add(1) };
+        }
         self.count_on(self.before(offset), offset).1
     }
 }

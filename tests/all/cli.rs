@@ -225,3 +225,77 @@ fn bytes_that_are_no_utf16_are_reported() {
     assert!(ran.out.contains("EN002"), "{}", ran.out);
     assert!(ran.out.contains("00 D8"), "{}", ran.out);
 }
+
+/// The moves of two games of xiangqi with the same title.
+const TWO: &str = "[Game \"Chinese Chess\"]\n[Title \"../甲/乙\"]\n\n1. 炮二平五 {好} 马8进7 *\n
+[Game \"Chinese Chess\"]\n[Title \"../甲/乙\"]\n[RedTeam \"丙\"]\n\n1. 兵七进一 *\n";
+
+/// The names of the files below a folder.
+fn below(folder: &std::path::Path) -> Vec<String> {
+    let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(Result::unwrap);
+    let files = files.filter(|entry| entry.file_type().is_file());
+    files.map(|it| it.path().strip_prefix(folder).unwrap().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn a_format_of_one_game_a_file_makes_a_file_of_each() {
+    let (_kept, folder) = scratch();
+    fs::write(folder.join("two.pgn"), TWO).unwrap();
+    let run = |arguments: &[&str]| yanpu_in(&folder, arguments, b"");
+    // A file, or standard output, has room for one.
+    for arguments in [
+        &["convert", "two.pgn", "--to", "xqf", "-o", "one.xqf"][..],
+        &["convert", "two.pgn", "--to", "xqf"],
+    ] {
+        let ran = run(arguments);
+        assert_eq!((ran.code, &*ran.out), (2, ""), "{}", ran.err);
+        assert!(ran.err.contains("one game a file"), "{}", ran.err);
+    }
+    assert!(!folder.join("one.xqf").exists());
+    let ran = run(&["convert", "two.pgn", "--to", "xqf", "-o", "out/"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.err.contains("CV002"), "{}", ran.err);
+    assert_eq!(below(&folder.join("out")), ["_甲_乙 (2).xqf", "_甲_乙.xqf"]);
+    // Nothing is overwritten, unless asked for.
+    let again = run(&["convert", "two.pgn", "--to", "xqf", "-o", "out/"]);
+    assert_eq!(again.code, 2, "{}", again.err);
+    assert_eq!(run(&["convert", "two.pgn", "--to", "xqf", "-o", "out/", "--force"]).code, 0);
+    assert_eq!(below(&folder.join("out")).len(), 2);
+    // And back into one text, the header from the comment included.
+    let ran = run(&["convert", "out", "--to", "pgn", "--notation", "zh"]);
+    assert!(ran.out.contains("1. 炮二平五 {好} 1... 马8进7 *"), "{}", ran.out);
+    assert!(ran.out.contains("[RedTeam \"丙\"]"), "{}", ran.out);
+    assert_eq!(ran.out.matches("[Title \"../甲/乙\"]").count(), 2);
+}
+
+#[test]
+fn a_binary_file_is_checked_shown_and_passed_over() {
+    let (_kept, folder) = scratch();
+    let game = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7 2. 马二进三 *\n";
+    let ran = yanpu_in(&folder, &["convert", "-", "--to", "xqf", "-o", "a.xqf"], game.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let mut bytes = fs::read(folder.join("a.xqf")).unwrap();
+    let run = |arguments: &[&str]| yanpu_in(&folder, arguments, b"");
+    assert!(run(&["show", "a.xqf"]).out.contains("after ply 3 h0g2"));
+    assert_eq!(run(&["check", "a.xqf"]).out, "");
+    // A file name says nothing, and standard input has none.
+    let piped = yanpu_in(&folder, &["check", "--format", "jsonl", "-"], &bytes);
+    assert!(piped.out.contains("\"format\":\"xqf\""), "{}", piped.out);
+    let before = run(&["fmt", "--check", "a.xqf"]);
+    assert_eq!((before.code, &*before.out), (0, ""));
+    assert!(before.err.contains("use convert"), "{}", before.err);
+    // The second move begins where Red's chariot stands.
+    let second = bytes.len() - 16;
+    bytes[second] += 1;
+    fs::write(folder.join("b.txt"), &bytes).unwrap();
+    insta::assert_snapshot!(run(&["check", "--format", "human", "b.txt"]).out);
+    let ran = run(&["convert", "b.txt", "--to", "pgn"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("{i0g7 h0g2}"), "{}", ran.out);
+    let refused = run(&["convert", "a.xqf", "--to", "xqf", "--encoding", "gbk", "-o", "c.xqf"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("GB18030") || refused.err.contains("gb18030"), "{}", refused.err);
+    let small = run(&["check", "--max-size", "1K", "a.xqf"]);
+    assert!(small.out.contains("AR006"), "{}", small.out);
+    assert_eq!(run(&["check", "--max-size", "many", "a.xqf"]).code, 2);
+}

@@ -7,6 +7,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
+mod archives;
 mod arrows; // no room imports what lies above it
 mod cli; // the program as a user sees it
 mod codes; // a code is named, shown, explained and raised

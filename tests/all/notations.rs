@@ -192,7 +192,7 @@ fn files_without_a_named_notation_are_read_in_it() {
             }
             for (format, text) in [(Format::Pgn, pgn + "*\n"), (Format::MoveList, list)] {
                 let source = Source::from_text(&*text);
-                let entries = (format.info().read)(&source.text);
+                let entries = format.info().read_text(&source.text);
                 assert_eq!(entries.len(), 1, "{name}: {text}");
                 let judged = judge(&entries[0].record, Vec::new(), &Profile::default());
                 assert_eq!(judged.plies as usize, texts.len(), "{name} {format:?}: {text}");

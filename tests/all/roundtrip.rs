@@ -56,14 +56,14 @@ fn what_was_written_reads_back_the_same() {
     let profile = Profile::default();
     each_record(|file, source, format, record| {
         let first = rewrite(record, &source.text, (format, format), None, &profile);
-        let text = (format.info().write)(&first.record);
+        let text = format.info().write_text(&first.record);
         let again = Source::from_text(&*text);
-        let entries = (format.info().read)(&again.text);
+        let entries = format.info().read_text(&again.text);
         assert_eq!(entries.len(), 1, "{file}: {text}");
         let errors = entries[0].findings.iter().filter(|f| f.severity > Severity::Info);
         assert_eq!(errors.count(), 0, "{file}: {:?}\n{text}", entries[0].findings);
         let second = rewrite(&entries[0].record, &again.text, (format, format), None, &profile);
-        assert_eq!((format.info().write)(&second.record), text, "{file}");
+        assert_eq!(format.info().write_text(&second.record), text, "{file}");
         // A game without refused moves keeps its very content.
         if first.findings.is_empty() && record.strays.is_empty() {
             assert!(second.record.tree.same_content(&first.record.tree), "{file}: {text}");
@@ -89,12 +89,12 @@ fn xiangqi_between_all_notations_and_formats_keeps_comments_and_variations() {
             let exact = |name: &&&str| !matches!(**name, "zh-short" | "zh-signed");
             for notation in yanpu::rewrite::notations(Game::Xiangqi).iter().filter(exact) {
                 let there = rewrite(record, &source.text, (format, to), Some(notation), &profile);
-                let text = (to.info().write)(&there.record);
+                let text = to.info().write_text(&there.record);
                 let again = Source::from_text(&*text);
                 let found = games(&again);
                 let expected = vec![(before.plies, before.moves, before.last.clone())];
                 assert_eq!(found, expected, "{file} as {notation}: {text}");
-                let entry = &(to.info().read)(&again.text)[0];
+                let entry = &to.info().read_text(&again.text)[0];
                 assert_eq!(
                     entry.record.tree.comments(),
                     there.record.tree.comments(),

@@ -12,7 +12,7 @@ type Told = (u32, String);
 fn settled(fen: &str, moves: &str) -> Option<(Vec<String>, Vec<Told>)> {
     let text = format!("[Game \"Chinese Chess\"]\n[FEN \"{fen}\"]\n\n{moves} *\n");
     let source = Source::from_text(&*text);
-    let entries = (Format::Pgn.info().read)(&source.text);
+    let entries = Format::Pgn.info().read_text(&source.text);
     let (record, findings) = settle(&entries[0].record)?;
     let nodes = record.tree.main_line();
     let texts = nodes.filter_map(|node| Some(record.tree.node(node).mv.as_ref()?.text.to_string()));

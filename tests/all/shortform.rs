@@ -13,7 +13,7 @@ const HEAD: &str = "[Game \"Chinese Chess\"]\n[Event \"甲\"]\n[Result \"*\"]\n\
 const OPEN: &str = "1. 炮25 马87 2. 马23 车98 3. 车12 炮84 *\n";
 
 fn entries<'s>(format: Format, source: &'s Source<'_>) -> Vec<Entry<'s>> {
-    (format.info().read)(&source.text)
+    format.info().read_text(&source.text)
 }
 
 fn judged(format: Format, text: &str, profile: &Profile) -> Judgement {
@@ -33,7 +33,7 @@ fn written(text: &str, notation: Option<&str>, profile: &Profile) -> String {
     let entries = entries(Format::Pgn, &source);
     let formats = (Format::Pgn, Format::Pgn);
     let rewritten = rewrite(&entries[0].record, &source.text, formats, notation, profile);
-    (Format::Pgn.info().write)(&rewritten.record)
+    Format::Pgn.info().write_text(&rewritten.record)
 }
 
 fn codes(judgement: &Judgement) -> Vec<&'static str> {

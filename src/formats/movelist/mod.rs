@@ -25,6 +25,24 @@ pub use write::write;
 
 use lex::{Kind, Lexer};
 
+use super::{Body, Format, FormatInfo, Shape, TextBody};
+use crate::record::Game;
+
+/// Its line of the table.
+pub(super) static INFO: FormatInfo = FormatInfo {
+    format: Format::MoveList,
+    name: "movelist",
+    extensions: &["txt"],
+    games: &[Game::Xiangqi],
+    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
+    shape: Shape::WHOLE,
+    reading_loses: [
+        "line breaks and spacing; how rounds are numbered",
+        "换行与空格；回合的编号方式",
+    ],
+    writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
+};
+
 /// How surely `text` is a move list, 0 to 100.
 ///
 /// Looks at the first kilobytes only: how much of the text is moves. PGN tags speak against it.

@@ -22,6 +22,24 @@ use lex::{Kind, Lexer};
 pub use read::read;
 pub use write::write;
 
+use super::{Body, Format, FormatInfo, Shape, TextBody};
+use crate::record::Game;
+
+/// Its line of the table.
+pub(super) static INFO: FormatInfo = FormatInfo {
+    format: Format::Pgn,
+    name: "pgn",
+    extensions: &["pgn"],
+    games: &[Game::Xiangqi, Game::Chess],
+    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
+    shape: Shape::WHOLE,
+    reading_loses: [
+        "line breaks and spacing; the choice between `{}` and `;` comments",
+        "换行与空格；“{}”与“;”两种注释的区别",
+    ],
+    writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
+};
+
 /// Bytes of a text that [`sniff`] looks at.
 const SNIFFED: usize = 16 << 10;
 /// How much text may stand before one or two tags, in bytes: a longer one only quotes them.

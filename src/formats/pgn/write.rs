@@ -24,7 +24,8 @@ const XIANGQI_ROSTER: [&str; 10] =
 /// has them; a `Game` tag is added where no tag would tell a game of xiangqi. The marker is the standard form of the record's marker, or `*`. A comment that holds
 /// a brace is written in lines with `;`.
 pub fn write(record: &Record<'_>) -> String {
-    let mut out = Output { text: String::with_capacity(64 * record.headers.len()), column: 0 };
+    let text = String::with_capacity(64 * record.headers.len());
+    let mut out = Output { text, column: 0, wraps: record.game != Game::Xiangqi };
     write_tags(record, &mut out.text);
     let mut moves = Moves {
         tree: &record.tree,
@@ -190,6 +191,9 @@ fn bare(stray: &str) -> &str {
 struct Output {
     text: String,
     column: usize,
+    /// Whether long lines of comments are broken. Not in xiangqi, where no program asks for it and
+    /// a break would not be told from those of the comment itself.
+    wraps: bool,
 }
 
 impl Output {
@@ -272,7 +276,7 @@ impl Output {
                 self.newline();
             }
             let width = line.width() + usize::from(first) * 2;
-            if width < COLUMNS {
+            if width < COLUMNS || !self.wraps {
                 if first {
                     self.place(width);
                     self.put("{");

@@ -24,6 +24,24 @@ pub use cut::{charset, cut};
 pub use read::read;
 pub use write::write;
 
+use super::{Body, Format, FormatInfo, Shape, TextBody};
+use crate::record::Game;
+
+/// Its line of the table.
+pub(super) static INFO: FormatInfo = FormatInfo {
+    format: Format::Sgf,
+    name: "sgf",
+    extensions: &["sgf"],
+    games: &[Game::Go],
+    body: Body::Text(TextBody { sniff, cut, charset: Some(charset), read, write: Some(write) }),
+    shape: Shape::WHOLE,
+    reading_loses: [
+        "line breaks between properties; soft line breaks inside texts",
+        "属性之间的换行；文本中的软换行",
+    ],
+    writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
+};
+
 /// How far a tree may begin from the start of a text without being on a line of its own, in bytes.
 const NEAR: usize = 256;
 

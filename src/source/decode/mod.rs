@@ -29,6 +29,8 @@ pub struct Encoding(&'static encoding_rs::Encoding);
 impl Encoding {
     /// UTF-8.
     pub const UTF_8: Self = Self(encoding_rs::UTF_8);
+    /// GB18030, which holds all of GBK and of Unicode.
+    pub const GB18030: Self = Self(encoding_rs::GB18030);
     /// UTF-16, low byte first.
     pub const UTF_16LE: Self = Self(encoding_rs::UTF_16LE);
     /// UTF-16, high byte first.

@@ -1,0 +1,376 @@
+//! Where results go: standard output, one file, or files in a folder.
+//!
+//! A text format takes any number of games into one file, a library too; the other binary formats
+//! hold one game a file. An input with several games is then written as several files, named by
+//! their titles, and so is a library that is taken apart.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
+
+use super::{
+    Failure,
+    args::ConvertArgs,
+    convert::Written,
+    files::{self, Input},
+};
+use crate::{findings::Lang, formats::Format, source::decode::Encoding};
+
+/// Where the result goes.
+pub(super) enum Target {
+    Stdout,
+    /// Everything into one file.
+    File(PathBuf),
+    /// One file an input, below this folder.
+    Folder {
+        folder: PathBuf,
+        roots: Vec<PathBuf>,
+        extension: &'static str,
+    },
+}
+
+impl Target {
+    pub(super) fn new(args: &ConvertArgs, inputs: &[Input], to: Format) -> Self {
+        let Some(output) = &args.output else { return Self::Stdout };
+        let trailing = output.to_string_lossy().ends_with(['/', '\\']);
+        let several = inputs.len() > 1 || args.input.paths.iter().any(|path| path.is_dir());
+        // A name with the format's own ending is one file, however many the inputs are.
+        let named = output.extension().is_some_and(|ending| {
+            to.info().extensions.iter().any(|known| ending.eq_ignore_ascii_case(known))
+        });
+        if output.is_dir() || trailing || several && !named {
+            Self::Folder {
+                folder: output.clone(),
+                roots: args.input.paths.clone(),
+                extension: to.info().extensions[0],
+            }
+        } else {
+            Self::File(output.clone())
+        }
+    }
+
+    pub(super) const fn is_per_file(&self) -> bool {
+        matches!(self, Self::Folder { .. })
+    }
+
+    /// The output of one input: its place below the root it was found in, under the folder.
+    fn path_for(&self, name: &str) -> Option<PathBuf> {
+        let Self::Folder { folder, roots, extension } = self else { return None };
+        if name == "-" {
+            return Some(folder.join(format!("stdin.{extension}")));
+        }
+        let path = Path::new(name);
+        let below = roots
+            .iter()
+            .filter_map(|root| path.strip_prefix(root).ok())
+            .find(|below| !below.as_os_str().is_empty())
+            .map_or_else(|| path.file_name().map(PathBuf::from), |below| Some(below.to_owned()))?;
+        // The old ending stays in the name, so that a.pgn and a.txt do not meet.
+        let same = below.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(extension));
+        let mut file = below.into_os_string();
+        if !same {
+            file.push(format!(".{extension}"));
+        }
+        Some(folder.join(file))
+    }
+
+    /// Bytes are not for the eyes.
+    pub(super) fn refuse_terminal(&self, to: Format, lang: Lang) -> Result<(), Failure> {
+        let shown = matches!(self, Self::Stdout) && io::stdout().is_terminal();
+        if !shown || to.info().bytes().is_none() {
+            return Ok(());
+        }
+        let name = to.info().name;
+        Err(Failure::Other(match lang {
+            Lang::En => format!("{name} is binary; write it to a file with -o"),
+            Lang::Zh => format!("{name} 是二进制格式；请用 -o 写入文件"),
+        }))
+    }
+
+    /// Existing files stop the run before any work is done, unless they may be overwritten.
+    pub(super) fn refuse_overwriting(&self, inputs: &[Input], lang: Lang) -> Result<(), Failure> {
+        let taken = |path: &Path| {
+            Failure::Other(match lang {
+                Lang::En => format!("{} exists; use --force to overwrite it", path.display()),
+                Lang::Zh => format!("{} 已存在；如要覆盖请加 --force", path.display()),
+            })
+        };
+        let mut seen = BTreeSet::new();
+        let paths: Vec<_> = match self {
+            Self::Stdout => Vec::new(),
+            Self::File(path) => vec![path.clone()],
+            Self::Folder { .. } => {
+                inputs.iter().filter_map(|input| self.path_for(&input.name())).collect()
+            }
+        };
+        match paths.iter().find(|path| path.exists() || !seen.insert(*path)) {
+            Some(path) => Err(taken(path)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The results being written.
+pub(super) struct Outputs<'a> {
+    target: &'a Target,
+    to: Format,
+    encoding: Encoding,
+    lang: Lang,
+    force: bool,
+    /// The result that has begun, in a format that takes games one after another.
+    open: Option<Open>,
+    /// Games for one library.
+    bound: Vec<Vec<u8>>,
+    /// The first game of an input, in a format of one game a file: whether it is the only one
+    /// decides its name.
+    held: Option<Held>,
+    /// The input being written, and how many of its games were.
+    input: String,
+    games: usize,
+    /// Names that were given in this run, folded.
+    names: BTreeSet<String>,
+    /// The last number that a title was given, by its folded name.
+    titles: BTreeMap<String, u32>,
+}
+
+/// A game that waits for its name.
+struct Held {
+    title: String,
+    bytes: Vec<u8>,
+}
+
+/// A result that has begun.
+struct Open {
+    sink: Sink,
+    /// Whether something stands in it already.
+    begun: bool,
+    /// Whether it has been given up; the rest of its games is passed over.
+    failed: bool,
+}
+
+enum Sink {
+    Stdout,
+    Whole(files::Whole),
+}
+
+impl<'a> Outputs<'a> {
+    pub(super) fn new(
+        target: &'a Target,
+        to: Format,
+        encoding: Encoding,
+        lang: Lang,
+        force: bool,
+    ) -> Self {
+        Self {
+            target,
+            to,
+            encoding,
+            lang,
+            force,
+            open: None,
+            bound: Vec::new(),
+            held: None,
+            input: String::new(),
+            games: 0,
+            names: BTreeSet::new(),
+            titles: BTreeMap::new(),
+        }
+    }
+
+    /// Writes one game of an input; `library` tells that the input may hold many.
+    pub(super) fn game(
+        &mut self,
+        input: &str,
+        number: u32,
+        library: bool,
+        game: Written,
+    ) -> Result<(), Failure> {
+        if self.input != input || number <= 1 {
+            self.begin_input(input);
+        }
+        if game.text.is_empty() && game.bytes.is_empty() {
+            return Ok(());
+        }
+        self.games += 1;
+        let Written { text, bytes, title, .. } = game;
+        match self.to.info().bytes() {
+            Some(body) if body.bind.is_some() => {
+                self.bound.push(bytes);
+                Ok(())
+            }
+            Some(_) => self.single(title, bytes),
+            None if library && self.target.is_per_file() => {
+                let bytes = encode(&text, input, self.encoding, self.lang)?;
+                self.single(title, bytes)
+            }
+            None => self.append(&text),
+        }
+    }
+
+    /// Forgets what an input before that broke off has left.
+    fn begin_input(&mut self, input: &str) {
+        input.clone_into(&mut self.input);
+        if self.target.is_per_file() {
+            self.open = None;
+            self.bound.clear();
+            self.held = None;
+            self.games = 0;
+        }
+    }
+
+    /// Writes a game behind those of its result.
+    fn append(&mut self, text: &str) -> Result<(), Failure> {
+        if self.open.is_none() {
+            let sink = match self.target {
+                Target::Stdout => Sink::Stdout,
+                Target::File(path) => Sink::Whole(files::Whole::new(path)?),
+                Target::Folder { .. } => Sink::Whole(files::Whole::new(&self.own_path())?),
+            };
+            self.open = Some(Open { sink, begun: false, failed: false });
+        }
+        let (encoding, lang) = (self.encoding, self.lang);
+        let Some(open) = self.open.as_mut().filter(|open| !open.failed) else { return Ok(()) };
+        let written = encode(text, &self.input, encoding, lang)
+            .and_then(|bytes| open.write(&bytes, encoding));
+        open.failed = written.is_err();
+        written
+    }
+
+    /// Writes a game as a file of its own.
+    fn single(&mut self, title: String, bytes: Vec<u8>) -> Result<(), Failure> {
+        match self.target {
+            _ if self.games == 1 => {
+                self.held = Some(Held { title, bytes });
+                Ok(())
+            }
+            Target::Folder { .. } => {
+                let first = self.held.take();
+                let first = first.map_or(Ok(()), |it| self.titled(&it.title, &it.bytes));
+                self.titled(&title, &bytes).and(first)
+            }
+            _ => {
+                self.held = None;
+                Err(Failure::Other(self.one_game_a_file()))
+            }
+        }
+    }
+
+    fn one_game_a_file(&self) -> String {
+        let name = self.to.info().name;
+        match self.lang {
+            Lang::En => format!("{name} holds one game a file; give a folder with -o"),
+            Lang::Zh => format!("{name} 每个文件只存一局；请用 -o 指定文件夹"),
+        }
+    }
+
+    fn given_already(&self, path: &Path) -> Failure {
+        let path = path.display();
+        Failure::Other(match self.lang {
+            Lang::En => format!("{path}: not written: another game of this run has the name"),
+            Lang::Zh => format!("{path}：未写出：本次运行的另一局已用此名"),
+        })
+    }
+
+    /// Writes a game under its title, beside where a result of its input would be.
+    fn titled(&mut self, title: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let own = self.own_path();
+        let folder = own.parent().unwrap_or(Path::new("."));
+        let extension = self.to.info().extensions[0];
+        let name = files::safe_name(title);
+        let base = folder.join(&name).to_string_lossy().to_lowercase();
+        let mut n = self.titles.get(&base).copied().unwrap_or(0);
+        let path = loop {
+            n += 1;
+            let path = match n {
+                1 => folder.join(format!("{name}.{extension}")),
+                n => folder.join(format!("{name} ({n}).{extension}")),
+            };
+            if self.names.insert(path.to_string_lossy().to_lowercase()) {
+                break path;
+            }
+        };
+        self.titles.insert(base, n);
+        files::write_new(&path, bytes, self.force)
+    }
+
+    /// The place of the one result of the input.
+    fn own_path(&self) -> PathBuf {
+        self.target.path_for(&self.input).unwrap_or_else(|| PathBuf::from(&self.input))
+    }
+
+    /// The input is done: a file of its own appears whole, or not at all.
+    pub(super) fn end_of_input(&mut self) -> Result<(), Failure> {
+        if !self.target.is_per_file() {
+            return Ok(());
+        }
+        self.close()
+    }
+
+    /// Writes a whole file where the target has it.
+    fn deliver(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        match self.target {
+            Target::Stdout => {
+                io::stdout().write_all(bytes)?;
+                Ok(io::stdout().flush()?)
+            }
+            Target::File(path) => files::write_whole(path, bytes, self.force),
+            Target::Folder { .. } => {
+                let path = self.own_path();
+                if !self.names.insert(path.to_string_lossy().to_lowercase()) {
+                    // A game of an input before has this name by its title.
+                    return Err(self.given_already(&path));
+                }
+                files::write_whole(&path, bytes, self.force)
+            }
+        }
+    }
+
+    /// Ends the result: a file appears whole, or not at all.
+    pub(super) fn close(&mut self) -> Result<(), Failure> {
+        if let Some(Held { bytes, .. }) = self.held.take() {
+            return self.deliver(&bytes);
+        }
+        let bind = self.to.info().bytes().and_then(|body| body.bind);
+        if let Some(bind) = bind.filter(|_| !self.bound.is_empty()) {
+            let library = bind(&std::mem::take(&mut self.bound));
+            return self.deliver(&library);
+        }
+        match self.open.take() {
+            Some(Open { sink: Sink::Whole(file), failed: false, .. }) => file.keep(self.force),
+            _ => Ok(io::stdout().flush()?),
+        }
+    }
+}
+
+impl Open {
+    fn write(&mut self, bytes: &[u8], encoding: Encoding) -> Result<(), Failure> {
+        // Only the first game of a UTF-16 file brings its byte order mark along.
+        let mark = if encoding.is_utf16() && self.begun { 2 } else { 0 };
+        let mut piece = Vec::with_capacity(bytes.len() + 2);
+        if self.begun {
+            piece.extend(encoding.encode("\n").0.get(mark..).unwrap_or_default());
+        }
+        piece.extend(&bytes[mark..]);
+        self.begun = true;
+        match &mut self.sink {
+            Sink::Stdout => Ok(io::stdout().write_all(&piece)?),
+            Sink::Whole(file) => file.write(&piece),
+        }
+    }
+}
+
+/// The bytes of a game. Characters that the encoding lacks stop the file: written as something
+/// else they would be lost.
+fn encode(text: &str, name: &str, encoding: Encoding, lang: Lang) -> Result<Vec<u8>, Failure> {
+    let (bytes, lacking) = encoding.encode(text);
+    let Some(first) = lacking.first() else { return Ok(bytes) };
+    let (n, sample, encoding) = (lacking.len(), first.of(text), encoding.name());
+    Err(Failure::Other(match lang {
+        Lang::En => {
+            format!("{name}: not written: {encoding} lacks {n} of its characters, such as {sample}")
+        }
+        Lang::Zh => format!("{name}：未写出：{encoding} 中没有其中 {n} 个字，如“{sample}”"),
+    }))
+}

@@ -1,0 +1,146 @@
+//! Makes a record fit an archive format: fields for some headers, one comment a node.
+//!
+//! What has no place of its own goes into comments, where the readers of archive formats find
+//! headers again ([`tail`]); every such move is told.
+
+use std::borrow::Cow;
+
+use super::{FormatInfo, Shape, tail};
+use crate::{
+    findings::{Code, Finding},
+    record::{Fragment, Header, NodeId, Note, NoteKind, Outcome, Record, Tree},
+    source::Span,
+};
+
+/// Whether a header of that name only says what an archive format is by itself, or what is
+/// written elsewhere in the file: the game, the notation, the start position.
+pub fn is_implied(name: &str) -> bool {
+    const NAMES: [&str; 8] =
+        ["Game", "Format", "Variant", "SetUp", "FEN", "Board", "局面", "开局局面"];
+    NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Whether the value of a header means that nothing is known.
+pub fn says_nothing(value: &str) -> bool {
+    matches!(value.trim(), "" | "?" | "????.??.??")
+}
+
+/// The result that a record gives: of its header, else of its marker.
+pub fn outcome(record: &Record<'_>) -> Outcome {
+    let marker = record.marker.as_ref().map(|marker| &*marker.text);
+    let mut texts = record.value("Result").into_iter().chain(marker).filter_map(Outcome::read);
+    texts.find(|outcome| *outcome != Outcome::Unknown).unwrap_or(Outcome::Unknown)
+}
+
+/// The comment of a node of a record that fits: all of them, joined by line feeds.
+pub fn comment<'r>(record: &'r Record<'_>, node: NodeId) -> Cow<'r, str> {
+    let mut texts = record.tree.notes(node).map(|note| &*note.text);
+    let first = Cow::Borrowed(texts.next().unwrap_or(""));
+    texts.fold(first, |all, text| format!("{all}\n{text}").into())
+}
+
+/// Makes `record` fit what `to` holds, and tells what had to go into comments. A format that holds
+/// all, and a record that fits, are left as they are.
+pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
+    let Shape { holds: Some(holds), .. } = to.shape else { return Vec::new() };
+    let format = to.name.to_ascii_uppercase();
+    let mut findings = Vec::new();
+    let moved = take_homeless(record, holds);
+    for Header { name, span, .. } in &moved {
+        let finding = Finding::new(Code::HeaderNotKept, *span);
+        findings.push(finding.with("format", &*format).with("name", &**name));
+    }
+    let strays: Vec<Fragment<'s>> = std::mem::take(&mut record.strays);
+    let last = record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    for Fragment { text, span } in strays.into_iter().filter(|it| !it.text.trim().is_empty()) {
+        record.tree.note(last, NoteKind::Comment, "", text, span);
+    }
+    let (tree, joined) = with_joined_notes(&record.tree, &moved);
+    if let Some(tree) = tree {
+        record.tree = tree;
+    }
+    if let Some(first) = joined.first() {
+        let finding = Finding::new(Code::NotesJoined, *first);
+        findings.push(finding.with("n", joined.len()).with("format", &*format));
+    }
+    findings
+}
+
+/// Takes out the headers that the format has no place for; leaves out those that need none.
+fn take_homeless<'s>(record: &mut Record<'s>, holds: fn(&str, &str) -> bool) -> Vec<Header<'s>> {
+    let mut seen: Vec<String> = Vec::new();
+    let mut moved = Vec::new();
+    for header in std::mem::take(&mut record.headers) {
+        let (name, value) = (&*header.name, &*header.value);
+        let folded = name.to_ascii_lowercase();
+        let again = seen.contains(&folded);
+        let implied = is_implied(name);
+        if !implied && says_nothing(value) {
+            continue;
+        }
+        let understood = folded == "result" && Outcome::read(value).is_some();
+        let held = implied || understood || holds(name, value);
+        seen.push(folded);
+        if held && !again {
+            record.headers.push(header);
+        } else if !implied {
+            moved.push(header);
+        }
+    }
+    moved
+}
+
+/// The tree with one comment a node at most, and the tail of the root; `None` where it is so
+/// already. Gives the places of the nodes where something was joined.
+fn with_joined_notes<'s>(old: &Tree<'s>, moved: &[Header<'s>]) -> (Option<Tree<'s>>, Vec<Span>) {
+    let plain = |node: &NodeId| {
+        let mut notes = old.notes(*node);
+        notes.next().is_none_or(|note| note.kind == NoteKind::Comment) && notes.next().is_none()
+    };
+    if moved.is_empty() && old.ids().all(|node| plain(&node)) {
+        return (None, Vec::new());
+    }
+    let (mut new, mut joined) = (Tree::with_room(old.len()), Vec::new());
+    let mut copies = vec![NodeId::ROOT; old.len()];
+    // A node is always made after its parent, and after the alternatives before it.
+    for node in old.ids() {
+        if let Some(parent) = old.parent(node) {
+            copies[node.index()] = new.add(copies[parent.index()], old.node(node).mv.clone());
+        }
+        let place = old.notes(node).map(|note| note.span).reduce(Span::join).unwrap_or_default();
+        let mut text = if plain(&node) {
+            old.notes(node).next().map_or(Cow::Borrowed(""), |note| note.text.clone())
+        } else {
+            joined.push(place);
+            let notes: Vec<_> = old.notes(node).collect();
+            Cow::Owned(join(&notes))
+        };
+        if node == NodeId::ROOT {
+            for header in moved {
+                tail::append(text.to_mut(), &header.name, &header.value);
+            }
+        }
+        if !text.is_empty() {
+            new.note(copies[node.index()], NoteKind::Comment, "", text, place);
+        }
+    }
+    (Some(new), joined)
+}
+
+/// Several notes as one text: what stood before the move first, glyphs as signs.
+fn join(notes: &[&Note<'_>]) -> String {
+    const GLYPHS: [&str; 7] = ["", "!", "?", "!!", "??", "!?", "?!"];
+    let (before, after): (Vec<&Note<'_>>, Vec<_>) =
+        notes.iter().partition(|note| note.kind == NoteKind::Before);
+    let texts = before.into_iter().chain(after);
+    let texts = texts.map(|note| match note.kind {
+        NoteKind::Nag => {
+            let glyph = note.text.parse().ok().and_then(|nag: usize| GLYPHS.get(nag));
+            let glyph = glyph.filter(|glyph| !glyph.is_empty());
+            glyph.map_or_else(|| format!("${}", note.text), |glyph| (*glyph).to_owned())
+        }
+        NoteKind::Property => format!("{}{}", note.name, note.text),
+        _ => note.text.to_string(),
+    });
+    texts.collect::<Vec<_>>().join("\n")
+}
