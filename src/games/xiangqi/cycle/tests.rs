@@ -1,6 +1,7 @@
 //! The printed cases of the codes, in all variants.
 
 use super::super::{Move, Piece, Position, Square};
+use super::mate::Mates;
 use super::{Code, Idle, Judgement, Nature, Ruling, judge};
 use crate::side::Side;
 use std::fmt::Write as _;
@@ -309,6 +310,19 @@ fn natures_of_single_plies() {
         let judged = judge(code, &position, &[mv]);
         assert_eq!(judged.plies[0].nature, expected, "{what}");
     }
+}
+
+/// A search that stops at its limit says so.
+#[test]
+fn limits_are_told() {
+    let case = cases(FIGURES_1999).remove(8);
+    let mut position = case.start.clone();
+    position.play(case.moves[0]);
+    let again = position.passed();
+    let mut mates = Mates::new(1_000_000);
+    assert!(mates.mates(&again, 6) && !mates.is_cut());
+    let mut mates = Mates::new(10);
+    assert!(!mates.mates(&again, 6) && mates.is_cut());
 }
 
 /// Boards of diagrams and rounds that lead nowhere are judged without a panic.

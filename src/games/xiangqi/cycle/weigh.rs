@@ -146,11 +146,14 @@ impl Weigher<'_> {
         let depth = self.terms.combination;
         let mut search = self.search();
         search.blind = true;
-        if win.combined {
-            !search.combine(&without, win.mv, Balance::default(), depth)
+        let wins = if win.combined {
+            search.combine(&without, win.mv, Balance::default(), depth)
         } else {
-            !search.trade(&without, win.mv, Balance::default())
-        }
+            search.trade(&without, win.mv, Balance::default())
+        };
+        let cut = search.is_cut();
+        self.mates.note(cut);
+        !wins
     }
 }
 
