@@ -11,7 +11,7 @@ use super::value::{Balance, Gain};
 use std::collections::HashMap;
 
 /// How deep O's own mate is looked for once S has captured (rules A 29.4).
-const REPLY_MATE_DEPTH: u8 = 3;
+pub(super) const REPLY_MATE_DEPTH: u8 = 3;
 
 /// A search for gains from one position.
 pub(super) struct Exchange<'a> {

@@ -31,6 +31,13 @@ impl Mates {
         self.nodes >= self.limit
     }
 
+    /// Takes over that another search reached its limit.
+    pub(super) fn note(&mut self, cut: bool) {
+        if cut {
+            self.nodes = self.limit;
+        }
+    }
+
     /// Whether the side to move mates by at most `depth` consecutive checks.
     pub(super) fn mates(&mut self, position: &Position, depth: u8) -> bool {
         (1..=depth).any(|depth| self.mates_at(position, depth))

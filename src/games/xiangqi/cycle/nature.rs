@@ -90,6 +90,7 @@ fn mate_threat(weigher: &mut Weigher<'_>) -> Option<(Move, u8)> {
             let mut barring = Mates::barring(MATE_LIMIT, target, piece);
             let others = barring.mating_moves(&again.position, depth);
             found.retain(|(mv, _)| others.iter().any(|(other, _)| other == mv));
+            weigher.mates.note(barring.is_cut());
         }
     }
     if weigher.terms.new_mates && !found.is_empty() {

@@ -137,16 +137,18 @@ impl Round {
     }
 
     /// 长捉 against 联合捉: the side that chases with single pieces all the time has to change (2020
-    /// 26.9.2, 26.9.3), but not for chasing less where the other chases a chariot; else a draw.
+    /// 26.9.2, 26.9.3), but not for chasing less where the other chases a chariot; else a draw. A
+    /// mating threat among the joint chases does not weigh more than those (reference figure 34).
     fn ranked(&self, natures: &[Nature]) -> (Ruling, &'static str) {
         let basis = "cxa2020 26.9.2, 26.9.3";
-        let chases = natures.iter().all(|nature| *nature == Nature::Chase);
         let of = |side| self.studies.iter().filter(move |study| study.side == side);
         let joint = SIDES.map(|side| of(side).any(Study::is_joint));
         let outweighs = |plain: Side| {
             let chariots = of(plain).all(Study::chases_chariot);
             let theirs = of(plain.other()).any(|study| study.is_joint() && study.chases_chariot());
-            chases && (chariots || !theirs)
+            let chases = self.of(natures, plain).all(|nature| nature == Nature::Chase);
+            let unchecked = self.of(natures, plain.other()).all(|nature| nature < Nature::Check);
+            chases && unchecked && (chariots || !theirs)
         };
         match joint {
             [false, true] if outweighs(Side::First) => (Ruling::MustChange(Side::First), basis),

@@ -1,6 +1,7 @@
 //! The printed cases of the codes, in all variants.
 
 use super::super::{Move, Piece, Position, Square};
+use super::mate::Mates;
 use super::{Code, Idle, Judgement, Nature, Ruling, judge};
 use crate::side::Side;
 use std::fmt::Write as _;
@@ -220,6 +221,108 @@ fn idle_plies_have_names() {
     };
     assert_eq!(figure(3).plies[1].nature, Nature::Idle(Idle::Trade));
     assert_eq!(figure(9).plies[1].nature, Nature::Idle(Idle::Follow));
+}
+
+/// What single moves threaten, each on the smallest board that shows it.
+#[test]
+fn natures_of_single_plies() {
+    for (what, fen, mv, code, expected) in [
+        (
+            "protected by an elephant",
+            "4k4/9/4b4/9/2n6/9/9/9/R8/5K3 w",
+            "a1c1",
+            Code::Cxa1999,
+            Nature::Idle(Idle::Follow),
+        ),
+        (
+            "a false root: the elephant stands between the kings",
+            "4k4/9/4b4/9/2n6/9/9/9/R8/4K4 w",
+            "a1c1",
+            Code::Cxa1999,
+            Nature::Chase,
+        ),
+        (
+            "too few roots: two attackers on one protector",
+            "4k4/9/4b4/9/2c6/9/1N7/9/R8/5K3 w",
+            "a1c1",
+            Code::Cxa1999,
+            Nature::Chase,
+        ),
+        (
+            "a root behind the target",
+            "2r1k4/9/4b4/9/2c6/9/1N7/9/R8/5K3 w",
+            "a1c1",
+            Code::Cxa1999,
+            Nature::Idle(Idle::Follow),
+        ),
+        (
+            "a protected chariot attacked by a horse",
+            "2r1k4/9/4b4/9/9/2r6/9/9/9/N4K3 w",
+            "a0b2",
+            Code::Cxa1999,
+            Nature::Chase,
+        ),
+        (
+            "a pawn alone",
+            "3k5/9/9/1n7/2P6/9/9/9/9/5K3 w",
+            "c5c6",
+            Code::Cxa2020,
+            Nature::Idle(Idle::Plain),
+        ),
+        (
+            "a king alone",
+            "5k3/9/9/9/9/9/9/9/4c4/3K5 w",
+            "d0e0",
+            Code::Cxa1999,
+            Nature::Idle(Idle::Plain),
+        ),
+        (
+            "an unprotected chariot offered",
+            "4k4/9/9/9/2r6/9/9/9/R8/5K3 w",
+            "a1c1",
+            Code::Cxa1999,
+            Nature::Idle(Idle::Offer),
+        ),
+        (
+            "a protected chariot offered",
+            "3aka3/9/4b4/9/2r6/9/9/9/R8/2R2K3 w",
+            "a1c1",
+            Code::Cxa1999,
+            Nature::Idle(Idle::Trade),
+        ),
+        (
+            "a pawn on its own half is no material",
+            "4k4/9/9/2p6/9/9/9/9/R8/5K3 w",
+            "a1c1",
+            Code::Cxa1999,
+            Nature::Idle(Idle::Plain),
+        ),
+        (
+            "a chariot's way closed",
+            "4k4/9/9/9/r8/9/9/9/2B6/5K3 w",
+            "c1a3",
+            Code::Cxa1999,
+            Nature::Idle(Idle::Block),
+        ),
+    ] {
+        let position = Position::from_fen(fen).unwrap();
+        let mv = Move::new(square(&mv[..2]), square(&mv[2..]));
+        let judged = judge(code, &position, &[mv]);
+        assert_eq!(judged.plies[0].nature, expected, "{what}");
+    }
+}
+
+/// A search that stops at its limit says so.
+#[test]
+fn limits_are_told() {
+    let case = cases(FIGURES_1999).remove(8);
+    let mut position = case.start.clone();
+    position.play(case.moves[0]);
+    let again = position.passed();
+    let mut mates = Mates::new(1_000_000);
+    assert!(mates.mates(&again, 6) && !mates.is_cut());
+    let mut mates = Mates::new(10);
+    assert!(!mates.mates(&again, 6) && mates.is_cut());
 }
 
 /// Boards of diagrams and rounds that lead nowhere are judged without a panic.

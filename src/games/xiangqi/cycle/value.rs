@@ -53,13 +53,15 @@ impl Balance {
     }
 
     /// Pawns float: one of them against any pieces, or a piece against any of them, is no gain.
+    /// Where a pawn is lost besides pieces, no less than a 马 outweighs it.
     pub(super) fn gain(self) -> Gain {
+        let pawn = self.pawns_lost > self.pawns_taken;
         match (self.taken, self.lost) {
             (0, 0) if self.pawns_lost == 0 && self.pawns_taken > 0 => Gain::Yes,
             (_, 0) if self.pawns_lost == 0 && self.taken > 0 => Gain::Yes,
             (CHARIOT.., 0) if self.pawns_lost == 1 => Gain::ChariotForPawn,
             (1.., 0) | (0, 1..) => Gain::No,
-            (taken, lost) if taken > lost => Gain::Yes,
+            (taken, lost) if taken > lost && (!pawn || taken - lost >= CHARIOT / 2) => Gain::Yes,
             (taken, lost) if taken == lost && self.pawns_taken > self.pawns_lost => {
                 Gain::PawnBesides
             }

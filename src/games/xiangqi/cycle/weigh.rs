@@ -2,7 +2,7 @@
 
 use super::super::{Move, Square};
 use super::code::Terms;
-use super::exchange::Exchange;
+use super::exchange::{Exchange, REPLY_MATE_DEPTH};
 use super::gain::{LIMIT, Win, Wins};
 use super::mate::Mates;
 use super::unit::Tracked;
@@ -78,7 +78,7 @@ impl Weigher<'_> {
         let moved = self.mv.from;
         let lost = Balance::default().lose(self.before, capture.to);
         let next = self.before.played(capture);
-        if self.mates.mates(&next.position, AT_ONCE) {
+        if self.mates.mates(&next.position, REPLY_MATE_DEPTH) {
             return true;
         }
         if !self.terms.real_chases {
@@ -146,11 +146,14 @@ impl Weigher<'_> {
         let depth = self.terms.combination;
         let mut search = self.search();
         search.blind = true;
-        if win.combined {
-            !search.combine(&without, win.mv, Balance::default(), depth)
+        let wins = if win.combined {
+            search.combine(&without, win.mv, Balance::default(), depth)
         } else {
-            !search.trade(&without, win.mv, Balance::default())
-        }
+            search.trade(&without, win.mv, Balance::default())
+        };
+        let cut = search.is_cut();
+        self.mates.note(cut);
+        !wins
     }
 }
 
