@@ -5,7 +5,10 @@
 
 use crate::{
     findings::{Code, Finding, Severity},
-    formats::{Entry, Format},
+    formats::{
+        Entry, Format, TABLE,
+        container::{Container, Unpacked},
+    },
     source::{
         Source, Span,
         decode::{self, Encoding, Verdict},
@@ -28,6 +31,8 @@ pub struct Intake {
     forced: bool,
     /// Whether the file's name has the ending of another kind of file than the formats.
     foreign: bool,
+    /// The container that the file is, and its format.
+    container: Option<&'static Container>,
     /// The format, or `None` where the file is no record.
     pub format: Option<Format>,
 }
@@ -35,7 +40,13 @@ pub struct Intake {
 impl Intake {
     /// Looks at the first bytes of a file ([`LOOKED_AT`] of them, or all). `extension` is the
     /// ending of its name; `encoding` overrides detection.
+    ///
+    /// A binary container is only told here. [`unpack`](Self::unpack) opens it, and its text takes
+    /// the place of the file's bytes; [`whole_source`](Self::whole_source) does so by itself.
     pub fn new(first: &[u8], extension: Option<&str>, encoding: Option<Encoding>) -> Self {
+        if let Some(opened) = Self::of_container(first) {
+            return opened;
+        }
         let declared = Format::Sgf.info().charset.and_then(|charset| {
             let sgf = extension.is_some_and(|known| known.eq_ignore_ascii_case("sgf"));
             if sgf || first.trim_ascii_start().starts_with(b"(") { charset(first) } else { None }
@@ -52,7 +63,30 @@ impl Intake {
             Format::detect(&text, extension)
         };
         let foreign = extension.is_some_and(|ending| Format::by_name(ending).is_none());
-        Self { verdict, forced: encoding.is_some(), foreign, format }
+        Self { verdict, forced: encoding.is_some(), foreign, container: None, format }
+    }
+
+    /// The intake of a binary container, if the first bytes are those of one that is known.
+    fn of_container(first: &[u8]) -> Option<Self> {
+        // No text begins so: most files are told at their second byte.
+        let (info, container) = TABLE.iter().find_map(|info| {
+            info.container.filter(|container| (container.sniff)(first)).map(|found| (info, found))
+        })?;
+        let verdict = decode::detect(b"", None);
+        let verdict = Verdict { encoding: Encoding::UTF_8, rival: None, binary: false, ..verdict };
+        let (container, format) = (Some(container), Some(info.format));
+        Some(Self { verdict, forced: true, foreign: false, container, format })
+    }
+
+    /// Whether the file must be opened before it is read.
+    pub const fn is_container(&self) -> bool {
+        self.container.is_some()
+    }
+
+    /// The text in a whole container file, in UTF-8, and what is wrong with the container; nothing
+    /// for any other file.
+    pub fn unpack(&self, bytes: &[u8]) -> Unpacked {
+        self.container.map_or_else(Unpacked::default, |container| (container.unpack)(bytes))
     }
 
     /// Bytes of a byte order mark, which are no text.
@@ -106,6 +140,10 @@ impl Intake {
 
     /// Decodes a whole file at once, byte order mark left out.
     pub fn whole_source<'a>(&self, bytes: &'a [u8]) -> (Source<'a>, Vec<Finding>) {
+        if self.is_container() {
+            let Unpacked { text, findings } = self.unpack(bytes);
+            return (Source::new(text.into(), Encoding::UTF_8, 1, 0), findings);
+        }
         let encoding = self.verdict.encoding;
         let body = &bytes[self.verdict.bom.min(bytes.len())..];
         let slice = Slice { range: 0..body.len(), first_line: 1, offset: self.verdict.bom as u64 };

@@ -25,9 +25,11 @@ pub fn lines(file: &str, bytes: &[u8], profile: &Profile) -> Vec<SnapshotLine> {
     let extension = file.rsplit_once('.').map(|(_, ending)| ending);
     let intake = Intake::new(&bytes[..bytes.len().min(LOOKED_AT)], extension, None);
     let (source, findings) = intake.whole_source(bytes);
+    let opened = findings.first().filter(|_| intake.is_container()).cloned();
     let entries = intake.entries(&source, true, findings);
     let Some(format) = intake.format.filter(|_| !entries.is_empty()) else {
-        let judgement = Judgement::of_nothing(intake.nothing(bytes.len() as u64));
+        let nothing = opened.unwrap_or_else(|| intake.nothing(bytes.len() as u64));
+        let judgement = Judgement::of_nothing(nothing);
         let report = GameReport::new(&source, 0, None, intake.format, judgement, false);
         return vec![SnapshotLine::new(file, 0, &report, "")];
     };

@@ -13,7 +13,8 @@ use rayon::prelude::*;
 
 use super::{Failure, complain, files::Input};
 use crate::{
-    formats::{Entry, Format},
+    findings::Finding,
+    formats::{Entry, Format, container::Unpacked},
     intake::{Intake, LOOKED_AT},
     source::{
         Source,
@@ -69,12 +70,22 @@ pub(crate) struct Taken {
     pub(crate) name: String,
     pub(crate) intake: Intake,
     pub(crate) size: u64,
+    /// What was wrong with the container that the file is, if it is one.
+    pub(crate) opened: Vec<Finding>,
 }
 
 impl Taken {
     fn new(input: &Input, first: &[u8], options: &Options) -> Self {
         let intake = Intake::new(first, input.extension().as_deref(), options.encoding);
-        Self { input: input.clone(), name: input.name(), intake, size: 0 }
+        Self { input: input.clone(), name: input.name(), intake, size: 0, opened: Vec::new() }
+    }
+
+    /// Opens a container: its text, as bytes, takes the place of the file's.
+    fn open(&mut self, bytes: &mut Vec<u8>) {
+        if self.intake.is_container() {
+            let Unpacked { text, findings } = self.intake.unpack(bytes);
+            (*bytes, self.opened) = (text.into_bytes(), findings);
+        }
     }
 }
 
@@ -181,9 +192,10 @@ where
     F: Fn(&Taken, u32, Option<G>) -> O,
 {
     let Input::File(path) = input else { return Err(io::Error::other("not a file").into()) };
-    let bytes = fs::read(path)?;
+    let mut bytes = fs::read(path)?;
     let mut taken = Taken::new(input, &bytes[..bytes.len().min(LOOKED_AT)], options);
     taken.size = bytes.len() as u64;
+    taken.open(&mut bytes);
     let mut outs = Vec::new();
     if let Some(format) = taken.intake.format {
         let mut feed = Feed::new(&taken.intake, format);
@@ -213,7 +225,10 @@ fn slice_games<G>(
     make: &impl Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G,
     games: &mut Vec<G>,
 ) {
-    let (source, findings) = taken.intake.source(&bytes[slice.range.clone()], slice);
+    let (source, mut findings) = taken.intake.source(&bytes[slice.range.clone()], slice);
+    if first {
+        findings.extend(taken.opened.iter().cloned());
+    }
     let entries = taken.intake.entries(&source, first, findings);
     let mut mark = source.from_mark(0);
     for entry in entries {
@@ -277,14 +292,21 @@ where
         Input::Stdin => Box::new(io::stdin()),
         Input::File(path) => Box::new(File::open(path)?),
     };
-    let first = fill(&mut reader, Vec::new(), LOOKED_AT)?;
+    let mut first = fill(&mut reader, Vec::new(), LOOKED_AT)?;
+    let mut ended = first.len() < LOOKED_AT;
     let mut taken = Taken::new(input, &first, options);
     taken.size = first.len() as u64;
+    if taken.intake.is_container() {
+        // It can only be opened whole.
+        reader.read_to_end(&mut first)?;
+        taken.size = first.len() as u64;
+        taken.open(&mut first);
+        ended = true;
+    }
     let mut number = 0;
     if let Some(format) = taken.intake.format {
         let mut feed = Feed::new(&taken.intake, format);
         let chunk = CHUNK * options.jobs;
-        let ended = first.len() < LOOKED_AT;
         let mut next: io::Result<Option<Block>> = Ok(Some(feed.push(&first, ended)));
         drop(first);
         let mut open = !ended;

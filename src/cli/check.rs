@@ -45,7 +45,9 @@ pub(super) fn report(
 /// The report of a file without a game.
 pub(super) fn empty_report(file: &Taken) -> GameReport {
     let source = Source::new("".into(), file.intake.encoding(), 1, 0);
-    let judgement = Judgement::of_nothing(file.intake.nothing(file.size));
+    let opened = file.opened.first().cloned();
+    let nothing = opened.unwrap_or_else(|| file.intake.nothing(file.size));
+    let judgement = Judgement::of_nothing(nothing);
     GameReport::new(&source, 0, None, file.intake.format, judgement, false)
 }
 

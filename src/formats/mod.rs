@@ -2,10 +2,12 @@
 //!
 //! Nothing here knows what a move means: moves are text.
 
+pub mod container;
 mod latin;
 pub mod movelist;
 pub mod pgn;
 pub mod sgf;
+pub mod sheet;
 
 use crate::{
     findings::Finding,
@@ -31,6 +33,8 @@ pub enum Format {
     MoveList,
     /// Smart Game Format.
     Sgf,
+    /// Scoresheets: tables with a round a row.
+    Sheet,
 }
 
 /// Finds the encoding that a game declares in its bytes.
@@ -56,6 +60,10 @@ pub struct FormatInfo {
     pub read: fn(&str) -> Vec<Entry<'_>>,
     /// A game as text, ending with a line end.
     pub write: fn(&Record<'_>) -> String,
+    /// The binary container that its text may come in.
+    pub container: Option<&'static container::Container>,
+    /// Makes the written text that of a file with another ending than the first.
+    pub dress: Option<container::Dress>,
     /// What reading it loses, in English and Chinese.
     pub reading_loses: [&'static str; 2],
     /// What writing it loses, in English and Chinese.
@@ -74,6 +82,8 @@ pub static TABLE: &[FormatInfo] = &[
         charset: None,
         read: pgn::read,
         write: pgn::write,
+        container: None,
+        dress: None,
         reading_loses: [
             "line breaks and spacing; the choice between `{}` and `;` comments",
             "换行与空格；“{}”与“;”两种注释的区别",
@@ -90,6 +100,8 @@ pub static TABLE: &[FormatInfo] = &[
         charset: None,
         read: movelist::read,
         write: movelist::write,
+        container: None,
+        dress: None,
         reading_loses: [
             "line breaks and spacing; how rounds are numbered",
             "换行与空格；回合的编号方式",
@@ -106,11 +118,34 @@ pub static TABLE: &[FormatInfo] = &[
         charset: Some(sgf::charset),
         read: sgf::read,
         write: sgf::write,
+        container: None,
+        dress: None,
         reading_loses: [
             "line breaks between properties; soft line breaks inside texts",
             "属性之间的换行；文本中的软换行",
         ],
         writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
+    },
+    FormatInfo {
+        format: Format::Sheet,
+        name: "sheet",
+        extensions: &["csv", "tsv", "xlsx", "sheet"],
+        games: &[Game::Xiangqi, Game::Chess, Game::Go],
+        sniff: sheet::sniff,
+        cut: sheet::cut,
+        charset: None,
+        read: sheet::read,
+        write: sheet::write,
+        container: Some(&sheet::CONTAINER),
+        dress: Some(sheet::dress),
+        reading_loses: [
+            "the layout of the table; how gaps and rounds are marked; dots behind the last move",
+            "表格的版式；漏记与回合的标记方式；最后一着之后的省略号",
+        ],
+        writing_loses: [
+            "variations, which stand as text in the notes; in XLSX, line ends and spaces at the edge of a cell",
+            "变着（以文字写入备注）；写成 XLSX 时，单元格首尾的空格与换行",
+        ],
     },
 ];
 
@@ -121,6 +156,7 @@ impl Format {
             Self::Pgn => 0,
             Self::MoveList => 1,
             Self::Sgf => 2,
+            Self::Sheet => 3,
         }]
     }
 
@@ -165,12 +201,14 @@ const SYNONYMS: &[(&str, &str)] = &[
 
 /// Names the headers of a record as its new format does, when it changes formats.
 pub fn rename_headers(record: &mut Record<'_>, to: Format) {
+    let chinese = record.game == Game::Xiangqi;
     for header in &mut record.headers {
         let name = &*header.name;
         let renamed = SYNONYMS.iter().find_map(|&(pgn, list)| match to {
             Format::Pgn => (name == list).then_some(pgn),
             Format::MoveList => name.eq_ignore_ascii_case(pgn).then_some(list),
-            Format::Sgf => None,
+            Format::Sheet if chinese => name.eq_ignore_ascii_case(pgn).then_some(list),
+            Format::Sheet | Format::Sgf => None,
         });
         if let Some(renamed) = renamed {
             header.name = renamed.into();

@@ -34,6 +34,21 @@ pub struct MoveText<'s> {
     pub side: Option<Side>,
 }
 
+/// Stands for a move that was played but not recorded (漏记), in every format.
+pub const UNRECORDED: &str = "……";
+
+impl MoveText<'_> {
+    /// A move that was played but not recorded; `span` is where its text should stand.
+    pub const fn unrecorded(span: Span) -> Self {
+        Self { text: Cow::Borrowed(UNRECORDED), span, side: None }
+    }
+
+    /// Whether the move was played but not recorded.
+    pub fn is_unrecorded(&self) -> bool {
+        self.text == UNRECORDED
+    }
+}
+
 /// One node: a move (none at the root, and none in an SGF node without one) and its links.
 #[derive(Clone, Debug)]
 pub struct Node<'s> {
