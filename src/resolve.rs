@@ -49,15 +49,16 @@ pub fn resolve<'r, 's>(record: &'r Record<'s>) -> (Cow<'r, Record<'s>>, Vec<Find
     (Cow::Owned(record), findings)
 }
 
-/// The moves of the main line.
+/// The moves of the main line, up to the first that is not recorded.
 fn texts<'r, 's>(record: &'r Record<'s>) -> impl Iterator<Item = (NodeId, &'r MoveText<'s>)> {
     let line = record.tree.main_line();
     line.filter_map(|node| record.tree.node(node).mv.as_ref().map(|mv| (node, mv)))
+        .take_while(|(_, mv)| !mv.is_unrecorded())
 }
 
 /// Whether the text is in short or signed form. Letters with signs are left to the notations
 /// that are written so (WXF, Vietnamese); letters without are `p25`.
-fn is_terse(text: &str) -> bool {
+pub(crate) fn is_terse(text: &str) -> bool {
     const WORDS: [char; 7] = ['进', '進', '退', '平', '上', '下', '十'];
     if text.chars().rev().nth(1).is_some_and(|c| WORDS.contains(&c)) || text.len() > 32 {
         return false;

@@ -9,7 +9,10 @@ use crate::{
     findings::{Code, Finding},
     formats::{self, Format},
     games::{rules::Rules, xiangqi::Notation},
-    record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree},
+    gaps,
+    record::{
+        Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree, UNRECORDED,
+    },
     replay::{At, Observer, replay},
     resolve::resolve,
     source::Span,
@@ -38,7 +41,7 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
         ],
     ),
     (Game::Chess, &["san", "uci", "lan"]),
-    (Game::Go, &["sgf"]),
+    (Game::Go, &["sgf", "a1"]),
 ];
 
 /// The notations that `--notation` knows for a game.
@@ -69,10 +72,19 @@ pub fn rewrite<'s>(
     notation: Option<&str>,
     profile: &Profile,
 ) -> Rewritten<'s> {
-    let (resolved, open) = resolve(record);
+    let (filled, known) = gaps::fill(record, profile);
+    let (resolved, mut open) = resolve(&filled);
+    open.extend(known.findings.into_iter().filter(|found| found.code == Code::GapContradicted));
+    let written = record;
     let record = &*resolved;
-    let notation = notation.unwrap_or_else(|| own_notation(record));
-    let mut moves = Moves { notation, texts: vec![None; record.tree.len()] };
+    let notation = match (record.game, to) {
+        (Game::Go, Format::Sgf) => "sgf",
+        (Game::Go, Format::Sheet) => "a1",
+        _ => notation.unwrap_or_else(|| own_notation(record)),
+    };
+    let keeps_gaps = to != Format::Sgf;
+    let texts = vec![None; record.tree.len()];
+    let mut moves = Moves { notation, texts, written: &written.tree, keeps_gaps };
     let judged = stage::unknown_variant(record).is_none();
     if judged {
         with_rules!(record, profile, |rules| {
@@ -94,10 +106,14 @@ pub fn rewrite<'s>(
 
 /// The notation that the record itself is written in, as far as it is one of ours.
 fn own_notation(record: &Record<'_>) -> &'static str {
+    if record.game == Game::Go && stage::writes_coordinates(record) {
+        return "a1";
+    }
     if record.game != Game::Xiangqi {
         return notations(record.game)[0];
     }
-    let first = record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref());
+    let mut line = record.tree.main_line().filter_map(|node| record.tree.node(node).mv.as_ref());
+    let first = line.find(|mv| !mv.is_unrecorded());
     let Some(first) = first else { return "zh" };
     let capitals = || first.text.starts_with(|c: char| c.is_ascii_uppercase());
     match stage::dialect(record).notation {
@@ -123,12 +139,26 @@ fn own_notation(record: &Record<'_>) -> &'static str {
 }
 
 /// Collects the new text of every accepted node; `None` stays where the rules did not get.
-struct Moves<'a> {
+struct Moves<'a, 's> {
     notation: &'a str,
     texts: Vec<Option<Cow<'static, str>>>,
+    /// The moves as they stand: what is not recorded stays so, though it be known.
+    written: &'a Tree<'s>,
+    /// Whether the format has a place for a move that is not recorded.
+    keeps_gaps: bool,
 }
 
-impl Moves<'_> {
+impl Moves<'_, '_> {
+    /// Takes the moves from a gap on as they stand: nobody knows the positions behind it.
+    fn keep_below(&mut self, node: NodeId) {
+        let mut open = vec![node];
+        while let Some(node) = open.pop() {
+            let text = self.written.node(node).mv.as_ref().map_or("", |mv| &*mv.text);
+            self.texts[node.index()] = Some(Cow::Owned(text.to_owned()));
+            open.extend(self.written.children(node));
+        }
+    }
+
     /// Takes every move as it is: nobody here can judge it.
     fn keep_all(&mut self, tree: &Tree<'_>) {
         for node in tree.ids() {
@@ -138,13 +168,26 @@ impl Moves<'_> {
     }
 }
 
-impl<R: Rules> Observer<R> for Moves<'_> {
+impl<R: Rules> Observer<R> for Moves<'_, '_> {
     fn playing(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move, _: R::Remark) {
+        if self.keeps_gaps && self.written.has_gaps() {
+            let written = self.written.node(at.node).mv.as_ref();
+            if written.is_some_and(|mv| mv.is_unrecorded()) {
+                self.texts[at.node.index()] = Some(Cow::Borrowed(UNRECORDED));
+                return;
+            }
+        }
         let mut after = before.clone();
         rules.play(&mut after, mv);
         let mut text = String::new();
         rules.write_move(before, mv, &after, Some(self.notation), &mut text);
         self.texts[at.node.index()] = Some(text.into());
+    }
+
+    fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {
+        if self.keeps_gaps {
+            self.keep_below(at.node);
+        }
     }
 
     fn reached(&mut self, _: &R, at: At<'_>, _: &R::Position) {

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::{
     Done, Failure,
-    args::{CheckArgs, CheckFormat, FailOn},
+    args::{CheckArgs, CheckFormat, FailOn, ProfileArg},
     batch::{self, Event, Options, Taken, Work},
     files,
 };
@@ -66,7 +66,8 @@ fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> P
 }
 
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
-    let options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    let mut options = Options::new(args.input.jobs, &args.input.rules, args.encoding.as_deref())?;
+    options.profile.competition = args.profile == ProfileArg::Competition;
     let terminal = io::stdout().is_terminal();
     let format =
         args.format.unwrap_or(if terminal { CheckFormat::Human } else { CheckFormat::Concise });

@@ -127,7 +127,8 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
             (number, game.unwrap_or_else(|| nothing_written(file)))
         },
     };
-    let mut outputs = Outputs { target: &target, encoding, lang, open: None, force: args.force };
+    let mut outputs =
+        Outputs { target: &target, to, encoding, lang, open: None, force: args.force };
     let (mut worst, mut unwritten) = (None, 0);
     failures += batch::run(&inputs, &options, &work, |file, event| {
         let done = match event {
@@ -235,6 +236,7 @@ impl Target {
 /// The result being written, of one file or of all.
 struct Outputs<'a> {
     target: &'a Target,
+    to: Format,
     encoding: Encoding,
     lang: Lang,
     force: bool,
@@ -250,6 +252,8 @@ struct Open {
     begun: bool,
     /// Whether it has been given up; the rest of its games is passed over.
     failed: bool,
+    /// The ending of a file that is not the text itself, and the text so far.
+    undressed: Option<(String, String)>,
 }
 
 enum Sink {
@@ -272,6 +276,13 @@ impl Outputs<'_> {
             self.open = Some(self.begin(input)?);
         }
         let (encoding, lang) = (self.encoding, self.lang);
+        if let Some((_, whole)) = self.open.as_mut().and_then(|open| open.undressed.as_mut()) {
+            if !whole.is_empty() {
+                whole.push('\n');
+            }
+            whole.push_str(text);
+            return Ok(());
+        }
         let Some(open) = self.open.as_mut().filter(|open| !open.failed) else { return Ok(()) };
         let written =
             encode(text, input, encoding, lang).and_then(|bytes| open.write(&bytes, encoding));
@@ -280,20 +291,41 @@ impl Outputs<'_> {
     }
 
     fn begin(&self, input: &str) -> Result<Open, Failure> {
+        let mut undressed = None;
         let sink = match self.target {
             Target::Stdout => Sink::Stdout,
-            Target::File(path) => Sink::Whole(files::Whole::new(path)?),
+            Target::File(path) => {
+                let info = self.to.info();
+                let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
+                undressed = ending
+                    .filter(|ending| info.dress.is_some_and(|dress| dress("", ending).is_some()))
+                    .map(|ending| (ending, String::new()));
+                Sink::Whole(files::Whole::new(path)?)
+            }
             Target::Folder { .. } => {
                 let path = self.target.path_for(input).unwrap_or_else(|| PathBuf::from(input));
                 Sink::Whole(files::Whole::new(&path)?)
             }
         };
-        Ok(Open { input: input.to_owned(), sink, begun: false, failed: false })
+        Ok(Open { input: input.to_owned(), sink, begun: false, failed: false, undressed })
     }
 
     /// Ends the result: a file appears whole, or not at all.
     fn close(&mut self) -> Result<(), Failure> {
+        let dress = self.to.info().dress;
         match self.open.take() {
+            Some(Open {
+                sink: Sink::Whole(mut file),
+                undressed: Some((ending, text)),
+                input,
+                ..
+            }) => {
+                let bytes = dress.and_then(|dress| dress(&text, &ending)).ok_or_else(|| {
+                    Failure::at(&input, format!("too long for a cell of {ending}"))
+                })?;
+                file.write(&bytes)?;
+                file.keep(self.force)
+            }
             Some(Open { sink: Sink::Whole(file), failed: false, .. }) => file.keep(self.force),
             Some(Open { sink: Sink::Stdout, .. }) => Ok(io::stdout().flush()?),
             _ => Ok(()),

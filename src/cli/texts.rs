@@ -28,6 +28,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "报告的形式：附原文与棋盘、每条问题一行、或每局一个 JSON 对象 [默认：终端上为 human，否则为 concise]",
     ),
     ("check", "fail_on", "出现此级别及以上的问题时，退出码为 1"),
+    (
+        "check",
+        "profile",
+        "除着法外记录还应有什么：无要求（default），或正式比赛记录表应有的全部内容：结果、用时、犯规、签名（competition）",
+    ),
     ("convert", "to", "要写出的格式，见 yanpu formats"),
     ("convert", "notation", "着法的记谱法 [默认：与原记录相同]"),
     ("convert", "encoding", "输出的编码"),

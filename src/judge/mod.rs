@@ -3,20 +3,24 @@
 //! One file a question: `legality` asks the rules about every move, `result` the board about the
 //! result, `headers` the headers about each other.
 
+mod clocks;
 mod headers;
 mod legality;
 mod places;
 mod result;
+pub mod sheet;
 mod suggest;
 
 use std::{borrow::Cow, collections::BTreeMap};
 
 use legality::Checker;
 pub use result::Derived;
+pub use sheet::{Fouls, SheetFacts};
 
 use crate::{
     findings::{Code, Finding},
     games::{rules::Rules, xiangqi::Xiangqi},
+    gaps::{self, Gaps},
     record::{Game, NodeId, Note, Record, Tree},
     replay::replay,
     resolve::resolve,
@@ -49,6 +53,8 @@ pub struct Judgement {
     pub findings: Vec<Finding>,
     /// Board pictures for findings, by index into `findings`.
     pub boards: BTreeMap<usize, String>,
+    /// What the record shows of its own keeping.
+    pub sheet: SheetFacts,
 }
 
 impl Judgement {
@@ -81,26 +87,35 @@ fn judge_with(
     last: bool,
 ) -> Judgement {
     use legality::{chess, go, xiangqi};
-    let (record, open) = resolve(record);
+    let (filled, gaps) = gaps::fill(record, profile);
+    let facts = sheet::judge(record, &gaps, profile, &mut findings);
+    findings.extend(gaps.findings.iter().cloned());
+    let (record, open) = resolve(&filled);
     let record = &*record;
     findings.extend(open);
-    match record.game {
+    let gaps = &gaps;
+    let judgement = match record.game {
         _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
         Game::Xiangqi => {
             let verdict = stage::dialect(record);
             findings.extend(xiangqi::tie(record, verdict));
             let rules = Xiangqi { notation: verdict.notation };
-            judge_by(&rules, &xiangqi::WORDS, record, findings, last)
+            judge_by(&rules, &xiangqi::WORDS, (record, gaps), findings, last)
         }
-        Game::Chess => judge_by(&stage::chess(record), &chess::WORDS, record, findings, last),
-        Game::Go => judge_by(&stage::go(record, profile), &go::WORDS, record, findings, last),
-    }
+        Game::Chess => {
+            judge_by(&stage::chess(record), &chess::WORDS, (record, gaps), findings, last)
+        }
+        Game::Go => {
+            judge_by(&stage::go(record, profile), &go::WORDS, (record, gaps), findings, last)
+        }
+    };
+    Judgement { sheet: facts, ..judgement }
 }
 
 fn judge_by<R: Rules>(
     rules: &R,
     words: &legality::Words<R>,
-    record: &Record<'_>,
+    (record, gaps): (&Record<'_>, &Gaps),
     mut findings: Vec<Finding>,
     wants_last: bool,
 ) -> Judgement {
@@ -117,10 +132,12 @@ fn judge_by<R: Rules>(
             let given = written.is_some() && record.game != Game::Go || has_setup(record);
             words.start_faults(&start, record, &mut findings);
             let wants = legality::Wants { start: given, last: wants_last };
-            let mut checker = Checker::new(words, &record.tree, wants);
+            let mut checker = Checker::new(words, &record.tree, wants, gaps);
             replay(rules, &record.tree, start, &mut checker);
             let checked = checker.finish();
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
+            judgement.plies += gaps.walked;
+            judgement.moves += gaps.walked;
             let ending = checked.ending;
             judgement.start = checked.start;
             findings.extend(checked.findings);
@@ -157,6 +174,7 @@ fn blank(record: &Record<'_>) -> Judgement {
         derived: None,
         findings: Vec::new(),
         boards: BTreeMap::new(),
+        sheet: SheetFacts::default(),
     }
 }
 

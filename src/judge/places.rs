@@ -32,7 +32,10 @@ pub(super) fn fill(tree: &Tree<'_>, findings: &mut [Finding]) {
 /// Whether a finding is about the writing of moves: those of the readers, not of the headers.
 fn wants(finding: &Finding) -> bool {
     let letters = &finding.code.id()[..2];
-    finding.ply.is_none() && matches!(letters, "PG" | "SG" | "ML") && finding.code != Code::BadTag
+    finding.ply.is_none()
+        && finding.code != Code::SheetIncomplete
+        && matches!(letters, "PG" | "SG" | "ML" | "SH")
+        && finding.code != Code::BadTag
 }
 
 /// The ply of a node, and the branches that lead to it.

@@ -109,6 +109,8 @@ pub struct Tree<'s> {
     properties: bool,
     /// How many notes are comments.
     comments: usize,
+    /// Whether any move was not recorded.
+    gaps: bool,
 }
 
 impl Default for Tree<'_> {
@@ -128,7 +130,7 @@ impl<'s> Tree<'s> {
         let room = nodes + 1;
         let mut nodes = Vec::with_capacity(room);
         nodes.push(Node::new(None, NodeId::NONE));
-        Self { nodes, notes: Vec::new(), properties: false, comments: 0 }
+        Self { nodes, notes: Vec::new(), properties: false, comments: 0, gaps: false }
     }
 
     /// Makes room for `nodes` more nodes.
@@ -173,6 +175,7 @@ impl<'s> Tree<'s> {
     #[inline]
     pub fn add(&mut self, parent: NodeId, mv: Option<MoveText<'s>>) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
+        self.gaps |= mv.as_ref().is_some_and(MoveText::is_unrecorded);
         self.nodes.push(Node::new(mv, parent));
         let parent = &mut self.nodes[parent.index()];
         let last = std::mem::replace(&mut parent.last_child, id);
@@ -264,6 +267,11 @@ impl<'s> Tree<'s> {
     #[inline]
     pub(crate) fn may_have_properties(&self, id: NodeId) -> bool {
         self.properties && self.node(id).first_note != NO_NOTE
+    }
+
+    /// Whether any move of the tree was played but not recorded.
+    pub const fn has_gaps(&self) -> bool {
+        self.gaps
     }
 
     /// How many comments the tree holds, before and after moves.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{GameReport, Places, Report};
 use crate::{
     findings::{Applicability, Edit, Finding, Lang, Severity},
-    judge::Derived,
+    judge::{Derived, Fouls},
     record::Game,
     source::LineColumn,
 };
@@ -48,6 +48,21 @@ pub struct GameLine<'a> {
     pub derived: Option<Derived>,
     /// The findings in the order of their places.
     pub findings: Vec<FindingLine<'a>>,
+    /// The runs of main-line plies that were played but not recorded.
+    pub gaps: Vec<GapLine>,
+    /// The fouls of each side in xiangqi, noted ones and those for missing records; null where the
+    /// record tells of none: it has no gaps, no count of fouls, and nobody's name as its keeper's.
+    pub fouls: Option<Fouls>,
+}
+
+/// A run of plies that are not recorded.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct GapLine {
+    /// Its first ply, from 1.
+    pub first_ply: u32,
+    /// Its last ply.
+    pub last_ply: u32,
 }
 
 /// Stands for [`Derived`] in the schema.
@@ -140,6 +155,13 @@ impl<'a> GameLine<'a> {
             result: &judgement.result,
             derived: judgement.derived,
             findings: places.map(|(f, place)| FindingLine::new(f, place, lang)).collect(),
+            gaps: judgement
+                .sheet
+                .gaps
+                .iter()
+                .map(|gap| GapLine { first_ply: gap.first, last_ply: gap.last })
+                .collect(),
+            fouls: judgement.sheet.fouls,
         }
     }
 }

@@ -137,7 +137,8 @@ fn quoted_rows<'s>(
         };
         let raw = &text[start..at];
         let first = cells.is_empty();
-        let skipped = if first { raw.len() - raw.trim_start_matches(['\n', '\r']).len() } else { 0 };
+        let skipped =
+            if first { raw.len() - raw.trim_start_matches(['\n', '\r']).len() } else { 0 };
         let begin = start + skipped;
         let mut raw = raw[skipped..].trim_end_matches(['\n', '\r']);
         if !record_end {

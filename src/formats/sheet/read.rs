@@ -11,9 +11,7 @@ use super::{
 use crate::{
     findings::{Code, Finding, Severity},
     formats::Entry,
-    record::{
-        Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Side,
-    },
+    record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Side},
     source::Span,
 };
 
@@ -173,15 +171,10 @@ impl<'s> Reader<'s> {
         let Some(first) = first else { return true };
         let cells = self.columns.align(row, self.separator);
         let has_rounds = self.columns.list.iter().any(|column| column.role == Role::Round);
-        let numbered = self
-            .columns
-            .list
-            .iter()
-            .zip(&cells)
-            .any(|(column, cell)| {
-                column.role == Role::Round
-                    && cell.is_some_and(|cell| words::round(&cell.text).is_some())
-            });
+        let numbered = self.columns.list.iter().zip(&cells).any(|(column, cell)| {
+            column.role == Role::Round
+                && cell.is_some_and(|cell| words::round(&cell.text).is_some())
+        });
         let moves = || {
             self.columns.list.iter().zip(&cells).any(|(column, cell)| {
                 matches!(column.role, Role::Moves(_))
@@ -379,9 +372,8 @@ impl<'s> Reader<'s> {
             if cell.text.is_empty() {
                 continue;
             }
-            let free = next.is_some_and(|next| {
-                split_key(&next.text).is_none() && !words::is_key(&next.text)
-            });
+            let free = next
+                .is_some_and(|next| split_key(&next.text).is_none() && !words::is_key(&next.text));
             match split_key(&cell.text) {
                 Some((key, value)) => {
                     let (mut value, mut place) = (value.to_owned(), cell.span);

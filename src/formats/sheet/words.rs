@@ -136,18 +136,123 @@ pub(super) fn title(cell: &str) -> Option<Title> {
 
 /// Keys of header and footer that may stand without a colon, in the cell before their value.
 const KEYS: &[&str] = &[
-    "赛事", "賽事", "比赛", "比赛名称", "赛名", "轮次", "輪次", "轮", "台次", "台号", "桌号", "组别",
-    "红方", "紅方", "黑方", "白方", "红", "黑", "白", "红方单位", "黑方单位", "白方单位", "单位",
-    "结果", "結果", "比赛结果", "赛果", "胜负", "用时", "用時", "红方用时", "黑方用时", "白方用时",
-    "红用时", "黑用时", "白用时", "犯规", "犯規", "红方犯规", "黑方犯规", "裁判", "裁判员", "裁判长",
-    "记录方", "持方", "记录人", "记录员", "签名", "签字", "红方签名", "黑方签名", "白方签名",
-    "红方签字", "黑方签字", "裁判签名", "裁判签字", "裁判员签字", "日期", "时间", "地点", "棋种",
-    "项目", "局面", "开局", "用时制", "时限", "计时", "计时方案", "备注", "开始时间", "结束时间",
-    "贴目", "让子", "棋盘", "event", "site", "date", "round", "board", "table", "red", "white", "black",
-    "redteam", "blackteam", "whiteteam", "result", "time", "redtime", "whitetime", "blacktime", "usedtime",
-    "fouls", "redfouls", "blackfouls", "arbiter", "referee", "keeper", "scorer", "signature",
-    "signatures", "redsignature", "whitesignature", "blacksignature", "arbitersignature", "game",
-    "variant", "fen", "opening", "timecontrol", "place", "komi", "note", "format", "sz", "ru", "km",
+    "赛事",
+    "賽事",
+    "比赛",
+    "比赛名称",
+    "赛名",
+    "轮次",
+    "輪次",
+    "轮",
+    "台次",
+    "台号",
+    "桌号",
+    "组别",
+    "红方",
+    "紅方",
+    "黑方",
+    "白方",
+    "红",
+    "黑",
+    "白",
+    "红方单位",
+    "黑方单位",
+    "白方单位",
+    "单位",
+    "结果",
+    "結果",
+    "比赛结果",
+    "赛果",
+    "胜负",
+    "用时",
+    "用時",
+    "红方用时",
+    "黑方用时",
+    "白方用时",
+    "红用时",
+    "黑用时",
+    "白用时",
+    "犯规",
+    "犯規",
+    "红方犯规",
+    "黑方犯规",
+    "裁判",
+    "裁判员",
+    "裁判长",
+    "记录方",
+    "持方",
+    "记录人",
+    "记录员",
+    "签名",
+    "签字",
+    "红方签名",
+    "黑方签名",
+    "白方签名",
+    "红方签字",
+    "黑方签字",
+    "裁判签名",
+    "裁判签字",
+    "裁判员签字",
+    "日期",
+    "时间",
+    "地点",
+    "棋种",
+    "项目",
+    "局面",
+    "开局",
+    "用时制",
+    "时限",
+    "计时",
+    "计时方案",
+    "备注",
+    "开始时间",
+    "结束时间",
+    "贴目",
+    "让子",
+    "棋盘",
+    "event",
+    "site",
+    "date",
+    "round",
+    "board",
+    "table",
+    "red",
+    "white",
+    "black",
+    "redteam",
+    "blackteam",
+    "whiteteam",
+    "result",
+    "time",
+    "redtime",
+    "whitetime",
+    "blacktime",
+    "usedtime",
+    "fouls",
+    "redfouls",
+    "blackfouls",
+    "arbiter",
+    "referee",
+    "keeper",
+    "scorer",
+    "signature",
+    "signatures",
+    "redsignature",
+    "whitesignature",
+    "blacksignature",
+    "arbitersignature",
+    "game",
+    "variant",
+    "fen",
+    "opening",
+    "timecontrol",
+    "place",
+    "komi",
+    "note",
+    "format",
+    "sz",
+    "ru",
+    "km",
 ];
 
 /// Whether the cell is a key of header or footer.
@@ -165,10 +270,7 @@ pub(super) fn opens(key: &str) -> bool {
 
 /// Keys that give the result.
 pub(super) fn is_result_key(key: &str) -> bool {
-    matches!(
-        &*compact(key),
-        "结果" | "結果" | "比赛结果" | "赛果" | "胜负" | "对局结果" | "result"
-    )
+    matches!(&*compact(key), "结果" | "結果" | "比赛结果" | "赛果" | "胜负" | "对局结果" | "result")
 }
 
 /// Keys whose value is a note on the whole game.
@@ -191,8 +293,10 @@ pub(super) enum Mark {
 pub(super) fn mark(cell: &str) -> Option<Mark> {
     match cell {
         "" => return Some(Mark::Open),
-        "漏" | "缺" | "漏记" | "缺记" | "漏記" | "未记" | "(漏)" | "（漏）" | "(缺)" | "（缺）" | "?" | "？"
-        | "??" | "？？" | "x" | "X" | "×" | "missing" | "illegible" => return Some(Mark::Missing),
+        "漏" | "缺" | "漏记" | "缺记" | "漏記" | "未记" | "(漏)" | "（漏）" | "(缺)" | "（缺）"
+        | "?" | "？" | "??" | "？？" | "x" | "X" | "×" | "missing" | "illegible" => {
+            return Some(Mark::Missing);
+        }
         "/" | "／" | "\\" | "无" => return Some(Mark::None),
         _ => {}
     }
@@ -200,7 +304,7 @@ pub(super) fn mark(cell: &str) -> Option<Mark> {
         return None;
     }
     let all = |of: &str| cell.chars().all(|c| of.contains(c));
-    if all("…." ) || all("-－—―─_") || all("·。") {
+    if all("….") || all("-－—―─_") || all("·。") {
         Some(Mark::Open)
     } else if all("×xX✗") || all("?？") {
         Some(Mark::Missing)

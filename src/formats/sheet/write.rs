@@ -42,8 +42,7 @@ impl Rows {
             return;
         }
         let style = if exact { QuoteStyle::Always } else { QuoteStyle::Necessary };
-        let mut writer =
-            WriterBuilder::new().delimiter(self.delimiter).quote_style(style).build();
+        let mut writer = WriterBuilder::new().delimiter(self.delimiter).quote_style(style).build();
         // Every byte may be a quote, which is doubled; then there are the two around.
         let mut buffer = vec![0; text.len() * 2 + 4];
         let (result, _, written) = writer.field(text.as_bytes(), &mut buffer);

@@ -123,12 +123,7 @@ fn shown(value: &DataRef<'_>) -> String {
             let days = moment.as_f64();
             if (0.0..1.0).contains(&days) || moment.is_duration() {
                 let seconds = (days * 86_400.0).round() as i64;
-                return format!(
-                    "{}:{:02}:{:02}",
-                    seconds / 3600,
-                    seconds / 60 % 60,
-                    seconds % 60
-                );
+                return format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
             }
             let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
             let date = format!("{year:04}-{month:02}-{day:02}");

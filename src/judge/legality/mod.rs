@@ -7,6 +7,7 @@ pub(super) mod xiangqi;
 use crate::{
     findings::{Applicability, Arg, Code, Finding},
     games::rules::{Ending, Rules},
+    gaps::{Gap, Gaps},
     judge::{node_span, suggest::suggest},
     record::{NodeId, Record, Side, Tree},
     replay::{At, Observer},
@@ -90,6 +91,8 @@ pub(super) struct Checker<'a, 's, R: Rules> {
     words: &'a Words<R>,
     tree: &'a Tree<'s>,
     wants: Wants,
+    /// Plies whose moves stand for others: nothing odd about them is told.
+    unsure: &'a [Gap],
     seen: Checked,
     /// Remarks of one kind are one finding: code, how many, and the first.
     remarks: Vec<(Code, u32, Finding)>,
@@ -97,7 +100,12 @@ pub(super) struct Checker<'a, 's, R: Rules> {
 }
 
 impl<'a, 's, R: Rules> Checker<'a, 's, R> {
-    pub(super) fn new(words: &'a Words<R>, tree: &'a Tree<'s>, wants: Wants) -> Self {
+    pub(super) fn new(
+        words: &'a Words<R>,
+        tree: &'a Tree<'s>,
+        wants: Wants,
+        gaps: &'a Gaps,
+    ) -> Self {
         let seen = Checked {
             plies: 0,
             moves: 0,
@@ -107,7 +115,8 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
             findings: Vec::new(),
             boards: Vec::new(),
         };
-        Self { words, tree, wants, seen, remarks: Vec::new(), too_deep: None }
+        let unsure = &gaps.unsure;
+        Self { words, tree, wants, unsure, seen, remarks: Vec::new(), too_deep: None }
     }
 
     pub(super) fn finish(mut self) -> Checked {
@@ -140,6 +149,10 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
 
     #[cold]
     fn remark(&mut self, at: At<'_>, remark: R::Remark) {
+        let unsure = |gap: &Gap| (gap.first..=gap.last).contains(&at.ply);
+        if at.in_main_line() && self.unsure.iter().any(unsure) {
+            return;
+        }
         let Self { words, tree, remarks, .. } = self;
         (words.remarks)(remark, &mut |code| {
             if let Some(known) = remarks.iter_mut().find(|known| known.0 == code) {
@@ -218,6 +231,18 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         if at.in_main_line() {
             self.seen.last = self.wants.last.then(|| rules.written(position));
         }
+    }
+
+    #[cold]
+    fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {
+        if at.in_main_line() {
+            // The gaps of the main line have been told; where it ends is not known.
+            self.seen.last = None;
+            return;
+        }
+        let rest = moves_after(self.tree, at.node);
+        let finding = Finding::new(Code::GapTooWide, node_span(self.tree, at.node));
+        self.seen.findings.push(placed(finding.with("n", 1).with("rest", rest), at));
     }
 
     fn too_deep(&mut self, at: At<'_>) {
