@@ -191,6 +191,12 @@ fn filled<'r, 's, R: Rules>(
             // A gap behind a contradiction is not looked at.
             continue;
         }
+        // The contradiction right behind it says more.
+        if matches!(known, Some(Known::Open { .. }))
+            && found.stop == Some(Stop::Contradicted(last + 1))
+        {
+            continue;
+        }
         let mut finding = Finding::new(code(known), span(record, nodes, run));
         finding.ply = Some(run.first);
         finding.rule = rule(record.game);

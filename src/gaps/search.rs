@@ -140,7 +140,7 @@ impl<M: Copy + Eq> Search<M> {
     fn prune(&mut self, last: usize) {
         let mut alive = vec![true; last];
         for edges in self.layers.iter_mut().rev() {
-            edges.retain(|edge| alive[edge.to as usize]);
+            edges.retain(|edge| alive.get(edge.to as usize) == Some(&true));
             let most = edges.iter().map(|edge| edge.from as usize + 1).max().unwrap_or(0);
             alive = vec![false; most];
             for edge in edges {

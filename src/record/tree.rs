@@ -193,6 +193,12 @@ impl<'s> Tree<'s> {
         }
     }
 
+    /// Makes a node's move one that was not recorded; its span stays.
+    pub fn leave_unrecorded(&mut self, id: NodeId) {
+        self.retext(id, UNRECORDED);
+        self.gaps = true;
+    }
+
     /// Adds a note at `node`, after the notes it has.
     #[inline]
     pub fn note(

@@ -16,4 +16,5 @@ mod hostile; // an answer to any bytes
 mod notations; // every notation of xiangqi reads what it writes
 mod readme; // what the READMEs show is what is printed
 mod roundtrip; // reading what was written gives the same game
+mod sheets; // gaps and fouls of whole scoresheets
 mod support;

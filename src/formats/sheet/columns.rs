@@ -2,7 +2,7 @@
 
 use super::{
     grid::{Cell, Row, Separator, lines, rows},
-    words::{Title, Whose, is_key, like_move, mark, round, title},
+    words::{Title, Whose, is_key, like_move, mark, round, split_key, title},
 };
 use crate::record::{Game, Side};
 
@@ -22,7 +22,7 @@ pub(super) enum Role {
 }
 
 /// The columns of a table.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Columns {
     /// Role, title and group (the halves of a sheet side by side) of each column.
     pub(super) list: Vec<Column>,
@@ -30,8 +30,16 @@ pub(super) struct Columns {
     pub(super) groups: usize,
     /// The game that the titles tell.
     pub(super) game: Option<Game>,
+    /// The game where neither titles nor moves tell.
+    pub(super) usual: Game,
     /// Titles that are not known.
     pub(super) unknown: usize,
+}
+
+impl Default for Columns {
+    fn default() -> Self {
+        Self { list: Vec::new(), groups: 0, game: None, usual: Game::Xiangqi, unknown: 0 }
+    }
 }
 
 /// One column.
@@ -69,7 +77,8 @@ pub(super) fn titled(cells: &[Cell<'_>], strict: bool) -> Option<Columns> {
         return None;
     };
     let red = if first == Title::Black { Whose::Black } else { Whose::Red };
-    let mut columns = Columns { game, ..Columns::default() };
+    let usual = if first == Title::White { Game::Chess } else { Game::Xiangqi };
+    let mut columns = Columns { game, usual, ..Columns::default() };
     let mut seen = Seen::default();
     for (cell, title) in cells.iter().zip(titles) {
         let of = |whose| match whose {
@@ -256,7 +265,10 @@ fn plays(text: &str, separator: Separator, columns: &Columns) -> bool {
     let near: usize = lines(text).take(12).map(|(at, line)| at + line.len()).last().unwrap_or(0);
     let (mut moves, mut numbers, mut others) = (0, 0, 0);
     let near = rows(&text[..near], separator);
-    let keyed = |row: &&Row<'_>| row.cells.first().is_some_and(|cell| is_key(&cell.text));
+    let keyed = |row: &&Row<'_>| {
+        let first = row.cells.first();
+        first.is_some_and(|cell| is_key(&cell.text) || split_key(&cell.text).is_some())
+    };
     let table: Vec<_> = near.iter().take(8).take_while(|row| !keyed(row)).collect();
     for row in &table {
         for (cell, column) in columns.align(row, separator).into_iter().zip(&columns.list) {
@@ -271,7 +283,7 @@ fn plays(text: &str, separator: Separator, columns: &Columns) -> bool {
     }
     let has_rounds = columns.list.iter().any(|column| column.role == Role::Round);
     let empty = table.is_empty() && has_rounds && separator.quotes();
-    moves > others || moves == 0 && others == 0 && numbers > 2 || empty
+    moves > others || moves == 0 && others == 0 && numbers > 0 || empty
 }
 
 /// A table without titles: rows that count up by one, each with two moves or gaps.

@@ -181,7 +181,7 @@ impl<'s> Reader<'s> {
                     && cell.is_some_and(|cell| words::like_move(&cell.text))
             })
         };
-        let keyed = words::is_key(&first.text) || split_key(&first.text).is_some();
+        let keyed = words::is_key(&first.text) || words::split_key(&first.text).is_some();
         if !(numbered || !has_rounds && !keyed || !keyed && moves()) {
             return false;
         }
@@ -341,7 +341,7 @@ impl<'s> Reader<'s> {
             let keyed = first.is_some_and(|cell| {
                 cell.quoted
                     || words::is_key(&cell.text)
-                    || split_key(&cell.text).is_some()
+                    || words::split_key(&cell.text).is_some()
                     || is_result(&cell.text)
             });
             if !keyed {
@@ -354,7 +354,7 @@ impl<'s> Reader<'s> {
         // One key in quotes, or a key of any name with its value: that is how our own rows are.
         if let [key, value] = &cells[..]
             && self.separator.quotes()
-            && (key.quoted || !key.text.is_empty() && split_key(&key.text).is_none())
+            && (key.quoted || !key.text.is_empty() && words::split_key(&key.text).is_none())
         {
             if key.quoted {
                 self.push_header(key.text.clone(), value.text.clone(), key.span, value.span);
@@ -372,9 +372,10 @@ impl<'s> Reader<'s> {
             if cell.text.is_empty() {
                 continue;
             }
-            let free = next
-                .is_some_and(|next| split_key(&next.text).is_none() && !words::is_key(&next.text));
-            match split_key(&cell.text) {
+            let free = next.is_some_and(|next| {
+                words::split_key(&next.text).is_none() && !words::is_key(&next.text)
+            });
+            match words::split_key(&cell.text) {
                 Some((key, value)) => {
                     let (mut value, mut place) = (value.to_owned(), cell.span);
                     place.start = place.end - value.len() as u32;
@@ -473,12 +474,13 @@ impl<'s> Reader<'s> {
         let root_notes = std::mem::take(&mut self.root_notes);
         let mut record = std::mem::replace(&mut self.record, Record::new(Game::Xiangqi));
         let named = self.named.take();
-        if plies.is_empty() && record.headers.is_empty() && record.strays.is_empty() {
+        let outside = record.headers.is_empty() && record.strays.is_empty();
+        if plies.is_empty() && outside && root_notes.is_empty() && record.marker.is_none() {
             return;
         }
         let texts = plies.iter().filter(|ply| ply.mark.is_none()).map(|ply| &*ply.text);
         let by_moves = || words::game_of(texts);
-        record.game = named.or(self.columns.game).or_else(by_moves).unwrap_or(Game::Xiangqi);
+        record.game = named.or(self.columns.game).or_else(by_moves).unwrap_or(self.columns.usual);
         self.number(&plies);
         let fen = record.value("FEN").or_else(|| record.value("局面"));
         let second_begins = fen.and_then(|fen| fen.split_whitespace().nth(1)) == Some("b");
@@ -533,15 +535,6 @@ fn grow_tree<'s>(record: &mut Record<'s>, plies: Vec<Ply<'s>>) {
     }
 }
 
-/// A cell `键：值`, as key and value. The key is short and holds no move, number or mark.
-fn split_key(cell: &str) -> Option<(&str, &str)> {
-    let colon = cell.find(['：', ':'])?;
-    let key = cell[..colon].trim();
-    let width = cell[colon..].chars().next()?.len_utf8();
-    let letters = key.starts_with(char::is_alphabetic) && key.chars().count() <= 16;
-    (letters && !words::like_move(key)).then(|| (key, cell[colon + width..].trim()))
-}
-
 /// A key without the spaces that printed sheets put between its characters.
 fn tidy<'s>(key: &str) -> Cow<'s, str> {
     let spaced = !key.is_ascii() && key.contains(char::is_whitespace);
@@ -554,7 +547,7 @@ fn tidy<'s>(key: &str) -> Cow<'s, str> {
 /// Whether a row of that key and value, without quotes, is read as a header of just that name.
 pub(super) fn is_plain_key(key: &str, value: &str) -> bool {
     !key.trim().is_empty()
-        && split_key(key).is_none()
+        && words::split_key(key).is_none()
         && words::round(key).is_none()
         && !words::is_note_key(key)
         && !words::is_result_key(key)

@@ -263,6 +263,15 @@ pub(super) fn is_key(cell: &str) -> bool {
     }
 }
 
+/// A cell `键：值`, as key and value. The key is short and holds no move, number or mark.
+pub(super) fn split_key(cell: &str) -> Option<(&str, &str)> {
+    let colon = cell.find(['：', ':'])?;
+    let key = cell[..colon].trim();
+    let width = cell[colon..].chars().next()?.len_utf8();
+    let letters = key.starts_with(char::is_alphabetic) && key.chars().count() <= 16;
+    (letters && !like_move(key)).then(|| (key, cell[colon + width..].trim()))
+}
+
 /// Keys that begin a new game behind a table.
 pub(super) fn opens(key: &str) -> bool {
     matches!(&*compact(key), "赛事" | "賽事" | "比赛" | "比赛名称" | "棋种" | "event" | "game")

@@ -1,0 +1,101 @@
+//! Three sheets of sixty rounds in all kinds of files: the same gaps and fouls from each.
+
+use std::fs;
+
+use crate::support::{root, scratch, yanpu, yanpu_in};
+
+/// Name, the runs of unrecorded plies, fouls of Red and Black.
+const SHEETS: [(&str, &[[u64; 2]], [u64; 2]); 3] = [
+    // Four missing moves are one foul, three are none.
+    ("two-halves", &[[23, 23], [42, 42], [61, 64], [90, 92]], [1, 0]),
+    // Nine make two, five one; Red's one is noted.
+    ("short-form", &[[50, 50], [77, 85], [101, 105]], [1, 3]),
+    // The last five fall into Black's last three minutes; Black's one is noted.
+    ("timed", &[[30, 30], [54, 58], [114, 118]], [0, 2]),
+];
+
+fn judged(file: &str) -> serde_json::Value {
+    let ran = yanpu(&["check", "--format", "jsonl", "--fail-on", "never", file]);
+    assert_eq!(ran.out.lines().count(), 1, "{file}: {}", ran.out);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+fn gaps(game: &serde_json::Value) -> Vec<[u64; 2]> {
+    let plies = |gap: &serde_json::Value| {
+        [gap["first_ply"].as_u64().unwrap(), gap["last_ply"].as_u64().unwrap()]
+    };
+    game["gaps"].as_array().unwrap().iter().map(plies).collect()
+}
+
+#[test]
+fn gaps_and_fouls_are_the_same_in_all_kinds_of_files() {
+    for (name, runs, fouls) in SHEETS {
+        for ending in ["txt", "csv", "tsv", "xlsx"] {
+            let file = format!("fixtures/sheets/{name}.{ending}");
+            let game = judged(&file);
+            assert_eq!(game["format"], "sheet", "{file}");
+            assert_eq!(game["game"], "xiangqi", "{file}");
+            assert_eq!(gaps(&game), runs, "{file}");
+            assert_eq!(game["fouls"]["red"], fouls[0], "{file}");
+            assert_eq!(game["fouls"]["black"], fouls[1], "{file}");
+        }
+    }
+}
+
+#[test]
+fn what_is_said_of_them() {
+    for (name, ..) in SHEETS {
+        let file = format!("fixtures/sheets/{name}.txt");
+        let ran = yanpu(&["check", "--format", "concise", "--profile", "competition", &file]);
+        insta::assert_snapshot!(format!("sheet-{name}"), ran.out);
+    }
+}
+
+#[test]
+fn a_sheet_is_written_in_the_kind_that_its_name_says() {
+    let (_kept, folder) = scratch();
+    for (name, runs, fouls) in SHEETS {
+        let from = root().join(format!("fixtures/sheets/{name}.txt"));
+        for ending in ["csv", "tsv", "xlsx"] {
+            let to = format!("{name}.{ending}");
+            let arguments = ["convert", "--to", "sheet", "-o", &to, from.to_str().unwrap()];
+            let ran = yanpu_in(&folder, &arguments, b"");
+            assert!(ran.code < 2, "{}", ran.err);
+            let bytes = fs::read(folder.join(&to)).unwrap();
+            assert_eq!(bytes.starts_with(b"PK"), ending == "xlsx");
+            let ran = yanpu_in(&folder, &["check", "--format", "jsonl", &to], b"");
+            let game: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+            assert_eq!(gaps(&game), runs, "{to}");
+            assert_eq!(game["fouls"]["black"], fouls[1], "{to}");
+            assert_eq!(yanpu_in(&folder, &["fmt", "--check", &to], b"").code, 0, "{to}");
+        }
+    }
+}
+
+#[test]
+fn gaps_go_through_the_other_formats() {
+    let (_kept, folder) = scratch();
+    for (name, runs, _) in &SHEETS[..1] {
+        let from = root().join(format!("fixtures/sheets/{name}.csv"));
+        for to in ["movelist", "pgn"] {
+            let ran = yanpu_in(&folder, &["convert", "--to", to, from.to_str().unwrap()], b"");
+            assert!(ran.out.contains("……"), "{to}: {}", ran.out);
+            let back = yanpu_in(&folder, &["check", "--format", "jsonl", "-"], ran.out.as_bytes());
+            let game: serde_json::Value = serde_json::from_str(&back.out).unwrap();
+            assert_eq!(&gaps(&game), runs, "{to}: {}", ran.out);
+        }
+    }
+}
+
+#[test]
+fn a_workbook_that_cannot_be_read_is_a_finding() {
+    let (_kept, folder) = scratch();
+    let book = fs::read(root().join("fixtures/sheets/timed.xlsx")).unwrap();
+    fs::write(folder.join("a.xlsx"), &book[..book.len() / 2]).unwrap();
+    let ran = yanpu_in(&folder, &["check", "--format", "concise", "a.xlsx"], b"");
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.out.contains("SH001"), "{}", ran.out);
+    // Standard input is opened, too.
+    let ran = yanpu_in(&folder, &["check", "--format", "jsonl", "-"], &book);
+    assert!(ran.out.contains("\"format\":\"sheet\""), "{}", ran.out);
+}
