@@ -365,6 +365,18 @@ impl<'s> Reader<'s> {
             }
             return;
         }
+        let told = |cell: &Cell<'_>| {
+            words::is_key(&cell.text)
+                || words::split_key(&cell.text).is_some()
+                || is_result(&cell.text)
+        };
+        if cells.len() > 1 && !self.separator.quotes() && !cells.iter().any(told) {
+            // A title, however widely it is set.
+            let text = Cow::Borrowed(row.span.of(self.text).trim());
+            let span = cells[0].span.join(cells[cells.len() - 1].span);
+            self.stray(&Cell { text, span, quoted: false, column: 0 });
+            return;
+        }
         let mut index = 0;
         while let Some(cell) = cells.get(index) {
             index += 1;

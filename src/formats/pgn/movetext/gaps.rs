@@ -15,7 +15,10 @@ impl<'s> Movetext<'s> {
     pub(super) fn dots(&mut self, lexer: &Lexer<'s>, span: Span) {
         let next = lexer.clone().find(|token| token.kind != Kind::Space).map(|token| token.kind);
         let second = self.start.is_second(self.line.ply);
-        let gap = self.frames.is_empty()
+        // Two dots are how other games part their moves.
+        let whole = span.of(self.text).contains('…') || span.len() > 2;
+        let gap = whole
+            && self.frames.is_empty()
             && self.line.ply > 0
             && self.line.shift == 0
             && match next {
