@@ -172,7 +172,7 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
     fn playing(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move, _: R::Remark) {
         if self.keeps_gaps && self.written.has_gaps() {
             let written = self.written.node(at.node).mv.as_ref();
-            if written.is_some_and(|mv| mv.is_unrecorded()) {
+            if written.is_some_and(MoveText::is_unrecorded) {
                 self.texts[at.node.index()] = Some(Cow::Borrowed(UNRECORDED));
                 return;
             }

@@ -21,7 +21,7 @@ use crate::{
             short::{Letters, token},
         },
     },
-    record::{Game, NodeId, Record, Side},
+    record::{Game, MoveText, NodeId, Record, Side},
     resolve::is_terse,
     stage::{self, Profile, with_rules},
 };
@@ -63,7 +63,7 @@ fn runs(record: &Record<'_>) -> (Vec<Gap>, Vec<NodeId>) {
         tree.main_line().filter(|node| tree.node(*node).mv.is_some()).collect();
     let mut runs: Vec<Gap> = Vec::new();
     for (ply, node) in (1..).zip(&nodes) {
-        if tree.node(*node).mv.as_ref().is_some_and(|mv| mv.is_unrecorded()) {
+        if tree.node(*node).mv.as_ref().is_some_and(MoveText::is_unrecorded) {
             match runs.last_mut() {
                 Some(run) if run.last + 1 == ply => run.last = ply,
                 _ => runs.push(Gap { first: ply, last: ply }),
@@ -224,7 +224,7 @@ fn filled<'r, 's, R: Rules>(
     for (mv, node) in found.witness(reached).into_iter().zip(nodes).take(settled) {
         let mut after = position.clone();
         rules.play(&mut after, mv);
-        if record.tree.node(*node).mv.as_ref().is_some_and(|mv| mv.is_unrecorded()) {
+        if record.tree.node(*node).mv.as_ref().is_some_and(MoveText::is_unrecorded) {
             let mut text = String::new();
             rules.write_move(&position, mv, &after, notation, &mut text);
             filled.tree.retext(*node, text);

@@ -17,7 +17,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { run: 3, positions: 20_000, tries: 1_000_000 }
+        Self { run: 3, positions: 20_000, tries: 400_000 }
     }
 }
 

@@ -2,10 +2,16 @@
 
 use std::fs;
 
-use crate::support::{root, scratch, yanpu, yanpu_in};
+use yanpu::{
+    formats::Format, intake::Intake, judge::judge, rewrite::rewrite, source::Source, stage::Profile,
+};
+
+use crate::support::{files, root, scratch, yanpu, yanpu_in};
+
+type Sheet = (&'static str, &'static [[u64; 2]], [u64; 2]);
 
 /// Name, the runs of unrecorded plies, fouls of Red and Black.
-const SHEETS: [(&str, &[[u64; 2]], [u64; 2]); 3] = [
+const SHEETS: [Sheet; 3] = [
     // Four missing moves are one foul, three are none.
     ("two-halves", &[[23, 23], [42, 42], [61, 64], [90, 92]], [1, 0]),
     // Nine make two, five one; Red's one is noted.
@@ -98,4 +104,34 @@ fn a_workbook_that_cannot_be_read_is_a_finding() {
     // Standard input is opened, too.
     let ran = yanpu_in(&folder, &["check", "--format", "jsonl", "-"], &book);
     assert!(ran.out.contains("\"format\":\"sheet\""), "{}", ran.out);
+}
+
+/// Every main line of corpus/ goes into a sheet and comes back, whatever the game.
+#[test]
+fn every_record_of_the_corpus_becomes_a_sheet() {
+    let profile = Profile::default();
+    let mut n = 0;
+    for file in files("corpus") {
+        let bytes = fs::read(root().join(&file)).unwrap();
+        let intake = Intake::new(&bytes, file.rsplit('.').next(), None);
+        let (source, findings) = intake.whole_source(&bytes);
+        let Some(format) = intake.format else { continue };
+        for entry in intake.entries(&source, true, findings) {
+            let before = judge(&entry.record, Vec::new(), &profile);
+            let to = (format, Format::Sheet);
+            let there = rewrite(&entry.record, &source.text, to, None, &profile);
+            let text = (Format::Sheet.info().write)(&there.record);
+            let again = Source::from_text(&*text);
+            let entries = (Format::Sheet.info().read)(&again.text);
+            assert_eq!(entries.len(), 1, "{file}: {text}");
+            assert_eq!(entries[0].record.game, entry.record.game, "{file}: {text}");
+            let after = judge(&entries[0].record, Vec::new(), &profile);
+            assert_eq!((before.plies, before.last), (after.plies, after.last), "{file}: {text}");
+            let to = (Format::Sheet, Format::Sheet);
+            let settled = rewrite(&entries[0].record, &again.text, to, None, &profile);
+            assert_eq!((Format::Sheet.info().write)(&settled.record), text, "{file}");
+            n += 1;
+        }
+    }
+    assert!(n > 150, "{n} records");
 }

@@ -52,9 +52,15 @@ pub(super) struct Column {
     place: usize,
 }
 
+/// No sheet has more columns; looking at all of every row must stay cheap.
+const MOST_COLUMNS: usize = 64;
+
 /// The columns that a row of titles names; `None` where it is no such row. Both sides must be
 /// among them. With `strict` every cell must be a known title.
 pub(super) fn titled(cells: &[Cell<'_>], strict: bool) -> Option<Columns> {
+    if cells.len() > MOST_COLUMNS {
+        return None;
+    }
     let titles: Vec<_> = cells.iter().map(|cell| title(&cell.text)).collect();
     let known = titles.iter().flatten().count();
     let filled = cells.iter().filter(|cell| !cell.text.is_empty()).count();
@@ -151,16 +157,18 @@ impl Seen {
 /// pattern repeats where a second number follows. `None` where the row is no such row.
 pub(super) fn by_place(cells: &[Cell<'_>]) -> Option<Columns> {
     round(&cells.first()?.text)?;
-    if cells.len() < 3 || !cells.iter().skip(1).any(|cell| like_move(&cell.text)) {
+    if cells.len() > MOST_COLUMNS
+        || cells.len() < 3
+        || !cells.iter().skip(1).any(|cell| like_move(&cell.text))
+    {
         return None;
     }
     let moves = |cell: &Cell<'_>| like_move(&cell.text) || mark(&cell.text).is_some();
     if !cells[1..3].iter().all(moves) {
         return None;
     }
-    let again = (3..cells.len()).find(|&at| {
-        round(&cells[at].text).is_some() && cells.get(at + 1).is_some_and(|cell| moves(cell))
-    });
+    let again = (3..cells.len())
+        .find(|&at| round(&cells[at].text).is_some() && cells.get(at + 1).is_some_and(moves));
     let width = again.unwrap_or(cells.len());
     let mut columns = Columns { groups: cells.len().div_ceil(width), ..Columns::default() };
     for at in 0..cells.len() {
@@ -262,7 +270,8 @@ fn has_title(line: &str) -> bool {
 
 /// Whether the next rows hold moves in the columns of moves, or are numbered and empty.
 fn plays(text: &str, separator: Separator, columns: &Columns) -> bool {
-    let near: usize = lines(text).take(12).map(|(at, line)| at + line.len()).last().unwrap_or(0);
+    let near = lines(text).take(12).take_while(|(_, line)| line.len() < 2000);
+    let near: usize = near.map(|(at, line)| at + line.len()).last().unwrap_or(0);
     let (mut moves, mut numbers, mut others) = (0, 0, 0);
     let near = rows(&text[..near], separator);
     let keyed = |row: &&Row<'_>| {

@@ -11,7 +11,9 @@
 
 mod columns;
 mod grid;
+mod notes;
 mod read;
+mod rounds;
 #[cfg(test)]
 mod tests;
 mod words;

@@ -5,13 +5,14 @@ use std::borrow::Cow;
 use super::{
     columns::{self, Columns, Role, by_place, titled},
     grid::{Cell, Row, Separator, rows, wide_cells},
-    words::{self, Mark, mark},
-    write::parse_notes,
+    notes::{Noted, parse_notes},
+    rounds::{Ply, grow_tree, round_of},
+    words::{self, Mark},
 };
 use crate::{
     findings::{Code, Finding, Severity},
     formats::Entry,
-    record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Side},
+    record::{Fragment, Game, Header, NodeId, NoteKind, Outcome, Record, Side},
     source::Span,
 };
 
@@ -36,17 +37,6 @@ enum Place {
     Foot,
 }
 
-/// One half move of the table, as it stands.
-struct Ply<'s> {
-    side: Side,
-    text: Cow<'s, str>,
-    span: Span,
-    mark: Option<Mark>,
-    notes: Vec<(NoteKind, Cow<'s, str>, Cow<'s, str>, Span)>,
-    /// The round's number where this is its first ply.
-    round: Option<(u32, Span)>,
-}
-
 struct Reader<'s> {
     text: &'s str,
     separator: Separator,
@@ -63,7 +53,7 @@ struct Reader<'s> {
     /// The plies of each group of columns.
     groups: Vec<Vec<Ply<'s>>>,
     plies: Vec<Ply<'s>>,
-    root_notes: Vec<(NoteKind, Cow<'s, str>, Cow<'s, str>, Span)>,
+    root_notes: Vec<Noted<'s>>,
     findings: Vec<Finding>,
     entries: Vec<Entry<'s>>,
 }
@@ -138,7 +128,9 @@ impl<'s> Reader<'s> {
                 self.record.span.end = end;
             }
             self.end_game();
-            next.iter().for_each(|header| self.grow(header.span));
+            for header in &next {
+                self.grow(header.span);
+            }
             self.record.headers = next;
         }
         self.flush();
@@ -191,7 +183,7 @@ impl<'s> Reader<'s> {
             self.place = Place::Table;
         }
         for group in 0..self.columns.groups {
-            self.round_of(group, &cells);
+            self.groups[group].extend(round_of(&self.columns, group, &cells));
         }
         true
     }
@@ -203,122 +195,6 @@ impl<'s> Reader<'s> {
         });
         let played = self.groups.iter().chain([&self.plies]).any(|plies| plies.len() > 2);
         number == Some(1) && played
-    }
-
-    /// Takes the cells of one group of columns.
-    fn round_of(&mut self, group: usize, cells: &[Option<&Cell<'s>>]) {
-        let list = &self.columns.list;
-        let mut round = None;
-        let mut plies: [Option<Ply<'s>>; 2] = [None, None];
-        let (mut extras, mut end) = (Vec::new(), None);
-        for (index, column) in list.iter().enumerate().filter(|(_, c)| c.group == group) {
-            let cell = cells[index];
-            end = cell.map(|cell| cell.span.end).or(end);
-            match column.role {
-                Role::Round => {
-                    if let Some(cell) = cell.filter(|cell| !cell.text.is_empty()) {
-                        match words::round(&cell.text) {
-                            Some(number) => round = Some((number, cell.span)),
-                            None => extras.push((None, NoteKind::Comment, "", cell)),
-                        }
-                    }
-                }
-                Role::Moves(side) => {
-                    let ply = cell.map(|cell| self.ply(side, cell));
-                    let at = end.or(round.map(|(_, span)| span.end)).unwrap_or(0);
-                    plies[side as usize] = Some(ply.unwrap_or_else(|| Ply {
-                        side,
-                        text: "".into(),
-                        span: Span::at(at as usize),
-                        mark: Some(Mark::Open),
-                        notes: Vec::new(),
-                        round: None,
-                    }));
-                }
-                Role::Time(side) => {
-                    if let Some(cell) = cell.filter(|cell| !cell.text.is_empty()) {
-                        extras.push((Some(side), NoteKind::Property, &*column.title, cell));
-                    }
-                }
-                Role::Note(side) => {
-                    if let Some(cell) = cell.filter(|cell| !cell.text.is_empty()) {
-                        extras.push((side, NoteKind::Comment, "", cell));
-                    }
-                }
-                Role::Other => {
-                    if let Some(cell) = cell.filter(|cell| !cell.text.is_empty()) {
-                        extras.push((None, NoteKind::Property, &*column.title, cell));
-                    }
-                }
-            }
-        }
-        let mut extra_notes: [Vec<_>; 2] = [Vec::new(), Vec::new()];
-        for (side, kind, name, cell) in extras {
-            let last = plies[1].as_ref().is_some_and(|ply| !ply.text.is_empty());
-            let to = side.map_or(usize::from(last), |side| side as usize);
-            if kind == NoteKind::Property {
-                let text = Cow::Owned(format!("[{}]", cell.text));
-                let name = Cow::Owned(if name.is_empty() { "?".into() } else { name.to_owned() });
-                extra_notes[to].push((kind, name, text, cell.span));
-            } else {
-                extra_notes[to].extend(parse_notes(&cell.text, cell.span));
-            }
-        }
-        for (ply, notes) in plies.iter_mut().zip(extra_notes) {
-            if let Some(ply) = ply {
-                ply.notes.extend(notes);
-            }
-        }
-        if let Some(first) = &mut plies[0] {
-            first.round = round;
-        }
-        self.groups[group].extend(plies.into_iter().flatten());
-    }
-
-    /// A move cell as a half move; annotations behind the move become notes.
-    fn ply(&self, side: Side, cell: &Cell<'s>) -> Ply<'s> {
-        let mut ply = Ply {
-            side,
-            text: cell.text.clone(),
-            span: cell.span,
-            mark: if cell.quoted { None } else { mark(&cell.text) },
-            notes: Vec::new(),
-            round: None,
-        };
-        if ply.mark.is_some() || cell.quoted {
-            return ply;
-        }
-        let Cow::Borrowed(text) = ply.text else { return ply };
-        let head = text.trim_end_matches([')', '）']);
-        if head.len() < text.len()
-            && let Some(open) = head.find(['(', '（']).filter(|open| *open > 0)
-        {
-            let width = if head[open..].starts_with('(') { 1 } else { 3 };
-            let comment = &head[open + width..];
-            let start = cell.span.start as usize + open;
-            let span = Span::new(start, cell.span.end as usize);
-            ply.notes.push((NoteKind::Comment, "".into(), comment.into(), span));
-            ply.text = text[..open].trim_end().into();
-        }
-        let text = ply.text.trim_end_matches(['!', '?', '！', '？']);
-        let glyphs = &ply.text[text.len()..];
-        let nag = match glyphs.replace('！', "!").replace('？', "?").as_str() {
-            "!" => "1",
-            "?" => "2",
-            "!!" => "3",
-            "??" => "4",
-            "!?" => "5",
-            "?!" => "6",
-            _ => return ply,
-        };
-        if !text.is_empty() {
-            let start = cell.span.start as usize + text.len();
-            let span = Span::new(start, start + glyphs.len());
-            ply.notes.insert(0, (NoteKind::Nag, "".into(), nag.into(), span));
-            ply.span = Span::new(cell.span.start as usize, start);
-            ply.text = Cow::Owned(text.to_owned());
-        }
-        ply
     }
 
     /// Chains the groups of the table that has ended.
@@ -451,8 +327,8 @@ impl<'s> Reader<'s> {
     fn header(&mut self, name: Cow<'s, str>, value: Cow<'s, str>, key_span: Span, place: Span) {
         let span = key_span.join(place);
         if self.place == Place::Foot {
-            let known = self.record.header(&name).is_some();
-            if words::opens(&name) && known || matches!(&*name, "赛事" | "Event") {
+            let again = || self.record.header(&name).is_some();
+            if matches!(&*name, "赛事" | "Event") || words::opens(&name) && again() {
                 self.end_game();
             } else if words::is_result_key(&name) && self.record.marker.is_none() {
                 self.grow(span);
@@ -526,27 +402,6 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// Makes the tree of the plies up to the last that was surely played.
-fn grow_tree<'s>(record: &mut Record<'s>, plies: Vec<Ply<'s>>) {
-    let played = |ply: &Ply<'_>| matches!(ply.mark, None | Some(Mark::Missing));
-    let end = plies.iter().rposition(played).map_or(0, |at| at + 1);
-    let sides = record.game == Game::Go;
-    let mut current = NodeId::ROOT;
-    for (index, ply) in plies.into_iter().enumerate() {
-        let side = sides.then_some(ply.side);
-        if index < end && ply.mark != Some(Mark::None) {
-            let mv = match ply.mark {
-                None => MoveText { text: ply.text, span: ply.span, side },
-                Some(_) => MoveText { side, ..MoveText::unrecorded(ply.span) },
-            };
-            current = record.tree.add(current, Some(mv));
-        }
-        for (kind, name, text, span) in ply.notes {
-            record.tree.note(current, kind, name, text, span);
-        }
-    }
-}
-
 /// A key without the spaces that printed sheets put between its characters.
 fn tidy<'s>(key: &str) -> Cow<'s, str> {
     let spaced = !key.is_ascii() && key.contains(char::is_whitespace);
@@ -563,8 +418,8 @@ pub(super) fn is_plain_key(key: &str, value: &str) -> bool {
         && words::round(key).is_none()
         && !words::is_note_key(key)
         && !words::is_result_key(key)
-        && !(is_result(key) && value.is_empty())
-        && !(words::title(key).is_some() && words::title(value).is_some())
+        && (!is_result(key) || !value.is_empty())
+        && (words::title(key).is_none() || words::title(value).is_none())
 }
 
 fn is_result(cell: &str) -> bool {

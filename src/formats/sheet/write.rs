@@ -1,11 +1,12 @@
 //! A record as a sheet: comma-separated rows, and the forms that files of other endings have.
 
-use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use csv_core::{QuoteStyle, WriteResult, WriterBuilder};
 
 use super::{
     grid::{Row, Separator, rows},
+    notes::{braced, note_text, noted_cell},
     read::{is_plain_key, read},
     words::{Title, Whose, mark, title},
     xlsx,
@@ -177,7 +178,7 @@ impl Table {
             && self.half(place).time.is_empty()
         {
             self.times[side] = Some(note.name.to_string());
-            self.half(place).time = time.to_owned();
+            time.clone_into(&mut self.half(place).time);
             return;
         }
         let text = note_text(note);
@@ -258,7 +259,7 @@ fn line_text(tree: &Tree<'_>, from: NodeId, place: usize) -> String {
                 }
                 if place.is_multiple_of(2) || out.ends_with('(') {
                     let dots = if place.is_multiple_of(2) { "." } else { "..." };
-                    out.push_str(&format!("{}{dots} ", place / 2 + 1));
+                    let _ = write!(out, "{}{dots} ", place / 2 + 1);
                 }
                 out.push_str(tree.node(node).mv.as_ref().map_or("--", |mv| &mv.text));
                 for note in tree.notes(node) {
@@ -282,100 +283,6 @@ fn line_text(tree: &Tree<'_>, from: NodeId, place: usize) -> String {
         }
     }
     out
-}
-
-/// The notes of a half move as one cell: a single comment as it is, else each in braces.
-fn noted_cell(notes: &[String]) -> String {
-    if let [one] = notes
-        && let Some(inside) = one.strip_prefix('{').and_then(|text| text.strip_suffix('}'))
-        && !inside.contains(['\\', '{', '}'])
-        && !inside.trim().is_empty()
-        && inside.trim() == inside
-        && parse_sequence(inside, Span::default()).is_none()
-    {
-        return inside.to_owned();
-    }
-    notes.join(" ")
-}
-
-/// A note in braces, with a sign for what it is: `{comment}`, `^{before}`, `${nag}`, `!{unread}`,
-/// `@{name}{property}`.
-fn note_text(note: &Note<'_>) -> String {
-    match note.kind {
-        NoteKind::Comment => braced("", &note.text),
-        NoteKind::Before => braced("^", &note.text),
-        NoteKind::Nag => braced("$", &note.text),
-        NoteKind::Unread => braced("!", &note.text),
-        NoteKind::Property => braced("@", &note.name) + &braced("", &note.text),
-    }
-}
-
-fn braced(sign: &str, text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 3);
-    out.push_str(sign);
-    out.push('{');
-    for c in text.chars() {
-        if matches!(c, '{' | '}' | '\\') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out.push('}');
-    out
-}
-
-/// A note read back: its kind, name, text and place.
-pub(super) type Noted<'s> = (NoteKind, Cow<'s, str>, Cow<'s, str>, Span);
-
-/// The notes of a cell: a sequence as [`write`] makes it, else one comment.
-pub(super) fn parse_notes<'s>(cell: &str, span: Span) -> Vec<Noted<'s>> {
-    parse_sequence(cell, span).unwrap_or_else(|| {
-        vec![(NoteKind::Comment, Cow::Borrowed(""), Cow::Owned(cell.to_owned()), span)]
-    })
-}
-
-fn parse_sequence<'s>(cell: &str, span: Span) -> Option<Vec<Noted<'s>>> {
-    let (mut rest, mut notes) = (cell, Vec::new());
-    while !rest.is_empty() {
-        let kind = match rest.as_bytes()[0] {
-            b'{' => NoteKind::Comment,
-            b'^' => NoteKind::Before,
-            b'$' => NoteKind::Nag,
-            b'!' => NoteKind::Unread,
-            b'@' => NoteKind::Property,
-            _ => return None,
-        };
-        let after = if kind == NoteKind::Comment { rest } else { &rest[1..] };
-        let (mut text, mut after) = unbrace(after)?;
-        let mut name = String::new();
-        if kind == NoteKind::Property {
-            name = text;
-            (text, after) = unbrace(after)?;
-        }
-        notes.push((kind, name.into(), text.into(), span));
-        rest = after.strip_prefix(' ').unwrap_or(after);
-        if after == rest && !rest.is_empty() {
-            return None;
-        }
-    }
-    (!notes.is_empty()).then_some(notes)
-}
-
-/// The text in the braces at the start, and what stands behind them.
-fn unbrace(text: &str) -> Option<(String, &str)> {
-    let inside = text.strip_prefix('{')?;
-    let (mut out, mut escaped) = (String::new(), false);
-    for (at, c) in inside.char_indices() {
-        match c {
-            '\\' if !escaped => escaped = true,
-            '}' if !escaped => return Some((out, &inside[at + 1..])),
-            _ => {
-                out.push(c);
-                escaped = false;
-            }
-        }
-    }
-    None
 }
 
 /// The rows of each game of a text that [`write`] has made.
