@@ -304,15 +304,25 @@ fn finish_headers(
     if from != to {
         formats::rename_headers(record, to);
     }
+    if to == Format::Sheet && record.game == Game::Go {
+        // What SGF says of its own files.
+        record.headers.retain(|header| !matches!(&*header.name, "GM" | "FF" | "CA"));
+    }
     if to == Format::Sgf {
         // What is written follows FF[4], whatever the record began as.
         for header in record.headers.iter_mut().filter(|header| header.name == "FF") {
             header.value = "4".into();
         }
+        if let Some(marker) = record.marker.take()
+            && record.header("RE").is_none()
+        {
+            let value = marker.text;
+            record.headers.push(Header { value, ..header("RE", "") });
+        }
         declare_charset(record, "UTF-8");
         return;
     }
-    if record.marker.is_none() {
+    if record.marker.is_none() && record.game != Game::Go {
         let tag = record.value("Result").or_else(|| record.value("结果"));
         let outcome = tag.and_then(Outcome::read).unwrap_or(Outcome::Unknown);
         record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });

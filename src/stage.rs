@@ -144,8 +144,12 @@ pub fn go(record: &Record<'_>, profile: &Profile) -> Go {
     Go { coordinates: writes_coordinates(record), ..rules }
 }
 
-/// Whether a Go record writes its points as coordinates, `Q16`: by its first move.
+/// Whether a Go record writes its points as coordinates, `Q16`: by its first move. SGF, which names
+/// itself by `GM` or `FF`, never does.
 pub fn writes_coordinates(record: &Record<'_>) -> bool {
+    if record.header("GM").or_else(|| record.header("FF")).is_some() {
+        return false;
+    }
     let tree = &record.tree;
     let mut texts = tree.main_line().filter_map(|node| tree.node(node).mv.as_ref());
     let first = texts

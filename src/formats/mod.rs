@@ -199,11 +199,35 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("FEN", "局面"),
 ];
 
+/// Root properties of SGF and what sheets of Go call them.
+const GO_SYNONYMS: &[(&str, &str)] = &[
+    ("EV", "赛事"),
+    ("PC", "地点"),
+    ("DT", "日期"),
+    ("RO", "轮次"),
+    ("PB", "黑方"),
+    ("PW", "白方"),
+    ("RE", "结果"),
+    ("KM", "贴目"),
+    ("HA", "让子"),
+];
+
 /// Names the headers of a record as its new format does, when it changes formats.
 pub fn rename_headers(record: &mut Record<'_>, to: Format) {
     let chinese = record.game == Game::Xiangqi;
     for header in &mut record.headers {
         let name = &*header.name;
+        if record.game == Game::Go {
+            let renamed = GO_SYNONYMS.iter().find_map(|&(sgf, sheet)| match to {
+                Format::Sheet => (name == sgf).then_some(sheet),
+                Format::Sgf => (name == sheet).then_some(sgf),
+                _ => None,
+            });
+            if let Some(renamed) = renamed {
+                header.name = renamed.into();
+            }
+            continue;
+        }
         let renamed = SYNONYMS.iter().find_map(|&(pgn, list)| match to {
             Format::Pgn => (name == list).then_some(pgn),
             Format::MoveList => name.eq_ignore_ascii_case(pgn).then_some(list),

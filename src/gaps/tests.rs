@@ -55,7 +55,7 @@ fn several_ways_to_one_position_are_one() {
     // Nf3 and the move of the e-pawn, in either order.
     let (texts, codes, gaps) = told(Game::Chess, ". e5 . Nc6 Nxe5 d6 Bb5 a6 Nxc6 axb5 e5");
     assert_eq!(codes, "SH021@1 SH021@3", "{texts}");
-    assert_eq!(gaps.unsure, [Gap { first: 1, last: 11 }, Gap { first: 3, last: 11 }]);
+    assert_eq!(gaps.unsure, [Gap { first: 1, last: 3 }, Gap { first: 3, last: 3 }]);
     assert!(gaps.walked == 0 && !texts.contains(UNRECORDED), "{texts}");
 }
 

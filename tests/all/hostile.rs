@@ -74,7 +74,7 @@ fn tables_without_measure() {
     check(format!("{}\n1,炮二平五\n", "回合,红方,黑方,".repeat(100_000)).as_bytes());
     check(format!("{head}1,炮二平五,\"{}", "x\n\"".repeat(100_000)).as_bytes());
     check("回合,红方,黑方\n1,炮25,马87\n".repeat(20_000).as_bytes());
-    check(format!("{head}{}", "1,……,马87\n2,炮25,??\n".repeat(20_000)).as_bytes());
+    check(format!("{head}{}", "1,……,马87\n2,炮25,??\n".repeat(2_000)).as_bytes());
     check("赛事：x，红方：y\n".repeat(50_000).as_bytes());
     check(format!("PK\u{3}\u{4}[Content_Types].xml{}", "x".repeat(100_000)).as_bytes());
 }

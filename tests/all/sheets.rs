@@ -135,3 +135,44 @@ fn every_record_of_the_corpus_becomes_a_sheet() {
     }
     assert!(n > 150, "{n} records");
 }
+
+/// Dots in place of a move: a gap where the numbers leave nothing else, filling where they may be.
+#[test]
+fn dots_in_other_formats_are_gaps_only_where_it_is_sure() {
+    let list = "赛事：甲\n\n";
+    let chess = "[White \"A\"]\n\n";
+    for (head, moves, expected) in [
+        (list, "1. 炮二平五 马8进7\n2. …… 车9平8\n3. 车一平二 炮8进4\n", &[[3, 3]][..]),
+        (list, "1. 炮二平五 ……\n2. 马二进三 车9平8\n", &[[2, 2]]),
+        (list, "1. 炮二平五 ……\n2. …… 车9平8\n3. 车一平二 炮8进4\n", &[[2, 3]]),
+        (list, "1. …… 马8进7\n2. 马二进三 车9平8\n", &[]),
+        (list, "1. 炮二平五 马8进7\n2. 马二进三 ……\n", &[]),
+        (list, "1. 炮二平五 {好} 1. …… 马8进7\n2. 马二进三 车9平8\n", &[]),
+        (list, "1. 炮二平五 马8进7\n(1. …… 马2进3)\n2. 马二进三 车9平8\n", &[]),
+        (chess, "1. e4 e5 2. … Nc6 3. Nxe5 *", &[[3, 3]]),
+        (chess, "1. e4 … 2. Nf3 Nc6 *", &[[2, 2]]),
+        (chess, "1. e4 e5 2. -- {……} 2... Nc6 3. Nxe5 *", &[[3, 3]]),
+        (chess, "1. e4 … e5 2. Nf3 Nc6 *", &[]),
+        (chess, "1. e4 {good} 1. ... e5 2. Nf3 *", &[]),
+        (chess, "1. e4 .. 2. Nf3 Nc6 *", &[]),
+        (chess, "1. e4 e5 2. Nf3 … *", &[]),
+        (chess, "1. e4 e5 (1. … c5) 2. Nf3 *", &[]),
+    ] {
+        let text = format!("{head}{moves}\n");
+        let ran = yanpu_in(root(), &["check", "--format", "jsonl", "-"], text.as_bytes());
+        let game: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(gaps(&game), expected, "{text}{}", ran.out);
+    }
+}
+
+#[test]
+fn a_sheet_of_go_goes_to_sgf_and_back() {
+    let text = "黑方,甲\n白方,乙\nSZ,9\n手数,黑,白\n1,E5,C3\n2,G7,停着\n3,C7,pass\n结果,B+3.5\n";
+    let there = yanpu_in(root(), &["convert", "--to", "sgf", "-"], text.as_bytes());
+    assert_eq!(there.code, 0, "{}", there.err);
+    assert!(there.out.contains("PB[甲]") && there.out.contains("RE[B+3.5]"), "{}", there.out);
+    assert!(there.out.contains(";B[ee];W[cg];B[gc];W[];B[cc];W[]"), "{}", there.out);
+    let back = yanpu_in(root(), &["convert", "--to", "sheet", "-"], there.out.as_bytes());
+    assert!(back.out.contains("黑方,甲\n") && back.out.contains("2,G7,pass\n"), "{}", back.out);
+    assert!(back.out.contains("结果,B+3.5\n"), "{}", back.out);
+}

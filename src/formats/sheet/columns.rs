@@ -68,6 +68,9 @@ pub(super) fn titled(cells: &[Cell<'_>], strict: bool) -> Option<Columns> {
         return None;
     }
     let has = |wanted: Title| titles.contains(&Some(wanted));
+    if known < filled && !has(Title::Round) {
+        return None;
+    }
     let place = |wanted: Title| titles.iter().position(|title| *title == Some(wanted));
     let (first, second, game) = if has(Title::First) && (has(Title::Black) || has(Title::Second)) {
         let second = if has(Title::Black) { Title::Black } else { Title::Second };
@@ -235,7 +238,7 @@ pub(super) struct Layout {
     pub(super) score: u8,
 }
 
-/// Lines that are looked at for the table.
+/// Lines of titles that are looked at, and lines of a table without them.
 const LOOKED_AT: usize = 120;
 
 /// Finds the layout of a text; `None` where it is no sheet.
@@ -243,20 +246,35 @@ pub(super) fn layout(text: &str) -> Option<Layout> {
     if text.trim_start().starts_with(['[', '(']) && !text.contains('|') {
         return None;
     }
-    for (at, line) in lines(text).take(LOOKED_AT) {
-        if line.len() > 2000 || !has_title(line) {
-            continue;
-        }
-        for separator in Separator::ALL {
-            let Some(row) = rows(line, separator).into_iter().next() else { continue };
-            let strict = matches!(separator, Separator::Spaces | Separator::Enumeration);
-            let Some(columns) = titled(&row.cells, strict) else { continue };
-            if plays(&text[at + line.len()..], separator, &columns) {
-                return Some(Layout { separator, titled: true, score: 96 });
-            }
-        }
+    let played = titles(text).take(LOOKED_AT).find_map(|(end, separator, columns)| {
+        plays(&text[end..], separator, &columns).then_some(separator)
+    });
+    if let Some(separator) = played {
+        return Some(Layout { separator, titled: true, score: 96 });
     }
     Separator::ALL[..5].iter().find_map(|&separator| numbered(text, separator))
+}
+
+/// The layout of a text that is known to be a sheet, whatever its cells hold.
+pub(super) fn any_layout(text: &str) -> Option<Layout> {
+    layout(text).or_else(|| {
+        let quoted = |(_, separator, _): &(usize, Separator, Columns)| separator.quotes();
+        let (_, separator, _) = titles(text).find(quoted)?;
+        Some(Layout { separator, titled: true, score: 1 })
+    })
+}
+
+/// The lines that may be titles, in each way to part them that makes them such: the end of the
+/// line, the separator and the columns.
+fn titles(text: &str) -> impl Iterator<Item = (usize, Separator, Columns)> {
+    let near = lines(text).filter(|(_, line)| line.len() < 2000 && has_title(line));
+    near.flat_map(|(at, line)| {
+        Separator::ALL.into_iter().filter_map(move |separator| {
+            let row = rows(line, separator).into_iter().next()?;
+            let strict = matches!(separator, Separator::Spaces | Separator::Enumeration);
+            Some((at + line.len(), separator, titled(&row.cells, strict)?))
+        })
+    })
 }
 
 /// Whether a line holds a word that a row of titles has; cheap.

@@ -20,7 +20,7 @@ use crate::{
 ///
 /// Never fails: what is not understood is kept as a note, a header or a stray, with a finding.
 pub fn read(text: &str) -> Vec<Entry<'_>> {
-    let Some(layout) = columns::layout(text) else { return Vec::new() };
+    let Some(layout) = columns::any_layout(text) else { return Vec::new() };
     let mut reader = Reader::new(text, layout.separator, layout.titled);
     for row in rows(text, layout.separator) {
         reader.row(&row);
@@ -48,6 +48,8 @@ struct Reader<'s> {
     foot: Option<(usize, u32)>,
     /// End of the row before.
     row_end: usize,
+    /// Whether a blank line or titles stand before the row.
+    apart: bool,
     /// The game that a header names.
     named: Option<Game>,
     /// The plies of each group of columns.
@@ -69,6 +71,7 @@ impl<'s> Reader<'s> {
             record: Record::new(Game::Xiangqi),
             foot: None,
             row_end: 0,
+            apart: false,
             named: None,
             groups: Vec::new(),
             plies: Vec::new(),
@@ -89,6 +92,7 @@ impl<'s> Reader<'s> {
         let between = self.text.get(self.row_end..start).unwrap_or("");
         let blank = between.matches('\n').count() > 1;
         self.row_end = end;
+        self.apart |= blank;
         if self.titles(row) {
             return;
         }
@@ -149,6 +153,7 @@ impl<'s> Reader<'s> {
         }
         self.groups = (0..found.groups).map(|_| Vec::new()).collect();
         self.columns = found;
+        self.apart = true;
         self.place = Place::Table;
         self.grow(row.span);
         if !self.titled {
@@ -182,6 +187,7 @@ impl<'s> Reader<'s> {
             self.end_game();
             self.place = Place::Table;
         }
+        self.apart = false;
         for group in 0..self.columns.groups {
             self.groups[group].extend(round_of(&self.columns, group, &cells));
         }
@@ -193,8 +199,8 @@ impl<'s> Reader<'s> {
         let number = self.columns.list.iter().zip(cells).find_map(|(column, cell)| {
             (column.role == Role::Round).then(|| words::round(&cell.as_ref()?.text)).flatten()
         });
-        let played = self.groups.iter().chain([&self.plies]).any(|plies| plies.len() > 2);
-        number == Some(1) && played
+        let played = self.groups.iter().chain([&self.plies]).any(|plies| !plies.is_empty());
+        number == Some(1) && played && self.apart
     }
 
     /// Chains the groups of the table that has ended.

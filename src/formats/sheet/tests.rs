@@ -312,12 +312,10 @@ fn part() -> impl Strategy<Value = Part> {
 proptest! {
     #[test]
     fn anything_is_read_and_what_is_written_settles(
-        text in "(回合,红方,黑方\n|回合\t红方\t黑方\n|1,炮25,马87\n|2,,漏\n|[,\t|\"：: \n1a/…]|炮二平五|赛事：x|结果,1-0\n|\n\n){0,30}",
+        text in "(回合,红方,黑方\n|1,炮25,马87\n|2,,漏\n|[,|\"：: \n1a/…]|炮二平五|赛事：x|结果,1-0\n|\n\n){0,30}",
     ) {
         for entry in read(&text) {
             let written = write(&entry.record);
-            // Cells that look like no move may make of a table one that is no sheet.
-            prop_assume!(sniff(&written) > 0);
             let again = read(&written);
             prop_assert_eq!(again.len(), 1, "{}", &written);
             prop_assert_eq!(write(&again[0].record), written);
@@ -337,7 +335,6 @@ proptest! {
             record.tree.note(NodeId::ROOT, NoteKind::Comment, "", comment, Span::default());
         }
         let written = write(&record);
-        prop_assume!(sniff(&written) > 0);
         let again = read(&written);
         prop_assert_eq!(again.len(), 1, "{}", &written);
         let back = &again[0].record;
