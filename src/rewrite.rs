@@ -307,6 +307,14 @@ fn finish_headers(
     if to == Format::Sheet && record.game == Game::Go {
         // What SGF says of its own files.
         record.headers.retain(|header| !matches!(&*header.name, "GM" | "FF" | "CA"));
+        // The result stands below the table.
+        let result = record.headers.iter().position(|header| header.name == "结果");
+        if record.marker.is_none()
+            && let Some(at) = result
+        {
+            let Header { value: text, value_span: span, .. } = record.headers.remove(at);
+            record.marker = Some(Fragment { text, span });
+        }
     }
     if to == Format::Sgf {
         // What is written follows FF[4], whatever the record began as.

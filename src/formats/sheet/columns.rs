@@ -257,11 +257,14 @@ pub(super) fn layout(text: &str) -> Option<Layout> {
 
 /// The layout of a text that is known to be a sheet, whatever its cells hold.
 pub(super) fn any_layout(text: &str) -> Option<Layout> {
-    layout(text).or_else(|| {
-        let quoted = |(_, separator, _): &(usize, Separator, Columns)| separator.quotes();
-        let (_, separator, _) = titles(text).find(quoted)?;
-        Some(Layout { separator, titled: true, score: 1 })
-    })
+    let found = layout(text);
+    if found.as_ref().is_some_and(|found| found.titled) {
+        return found;
+    }
+    let quoted = |(_, separator, _): &(usize, Separator, Columns)| separator.quotes();
+    let titled = titles(text).find(quoted);
+    let titled = titled.map(|(_, separator, _)| Layout { separator, titled: true, score: 1 });
+    titled.or(found)
 }
 
 /// The lines that may be titles, in each way to part them that makes them such: the end of the

@@ -50,6 +50,8 @@ struct Reader<'s> {
     row_end: usize,
     /// Whether a blank line or titles stand before the row.
     apart: bool,
+    /// Whether the game has a table, be it empty.
+    begun: bool,
     /// The game that a header names.
     named: Option<Game>,
     /// The plies of each group of columns.
@@ -72,6 +74,7 @@ impl<'s> Reader<'s> {
             foot: None,
             row_end: 0,
             apart: false,
+            begun: false,
             named: None,
             groups: Vec::new(),
             plies: Vec::new(),
@@ -153,7 +156,7 @@ impl<'s> Reader<'s> {
         }
         self.groups = (0..found.groups).map(|_| Vec::new()).collect();
         self.columns = found;
-        self.apart = true;
+        (self.apart, self.begun) = (true, true);
         self.place = Place::Table;
         self.grow(row.span);
         if !self.titled {
@@ -369,7 +372,8 @@ impl<'s> Reader<'s> {
         let mut record = std::mem::replace(&mut self.record, Record::new(Game::Xiangqi));
         let named = self.named.take();
         let outside = record.headers.is_empty() && record.strays.is_empty();
-        if plies.is_empty() && outside && root_notes.is_empty() && record.marker.is_none() {
+        let told = !root_notes.is_empty() || record.marker.is_some();
+        if plies.is_empty() && outside && !told && !std::mem::take(&mut self.begun) {
             return;
         }
         let texts = plies.iter().filter(|ply| ply.mark.is_none()).map(|ply| &*ply.text);
@@ -385,6 +389,7 @@ impl<'s> Reader<'s> {
             record.tree.note(NodeId::ROOT, kind, name, text, span);
         }
         grow_tree(&mut record, plies);
+        self.begun = false;
         let findings = std::mem::take(&mut self.findings);
         self.entries.push(Entry { record, findings });
     }
