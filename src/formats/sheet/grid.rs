@@ -60,6 +60,15 @@ pub(super) struct Cell<'s> {
     pub(super) column: usize,
 }
 
+impl Cell<'_> {
+    /// Makes it a cell that never stood in quotes.
+    pub(super) fn unquote(&mut self) {
+        if std::mem::take(&mut self.quoted) && self.text.trim().len() < self.text.len() {
+            self.text = Cow::Owned(self.text.trim().to_owned());
+        }
+    }
+}
+
 /// A row.
 #[derive(Clone, Debug)]
 pub(super) struct Row<'s> {
@@ -74,7 +83,7 @@ pub(super) struct Row<'s> {
 impl Row<'_> {
     /// Whether no cell holds anything.
     pub(super) fn is_blank(&self) -> bool {
-        self.cells.iter().all(|cell| cell.text.is_empty())
+        self.cells.iter().all(|cell| cell.text.is_empty() && !cell.quoted)
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn braced(sign: &str, text: &str) -> String {
 /// A note read back: its kind, name, text and place.
 pub(super) type Noted<'s> = (NoteKind, Cow<'s, str>, Cow<'s, str>, Span);
 
-/// The notes of a cell: a sequence as [`write`] makes it, else one comment.
+/// The notes of a cell: a sequence as [`write()`](super::write()) makes it, else one comment.
 pub(super) fn parse_notes<'s>(cell: &str, span: Span) -> Vec<Noted<'s>> {
     parse_sequence(cell, span).unwrap_or_else(|| {
         vec![(NoteKind::Comment, Cow::Borrowed(""), Cow::Owned(cell.to_owned()), span)]

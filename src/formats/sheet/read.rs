@@ -22,11 +22,22 @@ use crate::{
 pub fn read(text: &str) -> Vec<Entry<'_>> {
     let Some(layout) = columns::any_layout(text) else { return Vec::new() };
     let mut reader = Reader::new(text, layout.separator, layout.titled);
-    for row in rows(text, layout.separator) {
+    let mut rows = rows(text, layout.separator);
+    if !layout.titled || quotes_all(&rows) {
+        rows.iter_mut().flat_map(|row| &mut row.cells).for_each(Cell::unquote);
+    }
+    for row in rows {
         reader.row(&row);
     }
     reader.end_game();
     reader.entries
+}
+
+/// Whether the titles of the first table stand in quotes: then all cells do, as some programs have
+/// it, and quotes say nothing. Our own files quote what would be misread, which titles are not.
+fn quotes_all(rows: &[Row<'_>]) -> bool {
+    let titles = rows.iter().find(|row| row.cells.len() > 2 && titled(&row.cells, false).is_some());
+    titles.is_some_and(|row| row.cells[0].quoted)
 }
 
 /// Where in a sheet the reader is.
@@ -119,7 +130,7 @@ impl<'s> Reader<'s> {
     /// Takes the row as one of titles, or as the first of a table without them.
     fn titles(&mut self, row: &Row<'s>) -> bool {
         let strict = matches!(self.separator, Separator::Spaces | Separator::Enumeration);
-        let quoted = row.cells.first().is_some_and(|cell| cell.quoted);
+        let quoted = row.cells.len() == 2 && row.cells[0].quoted;
         let found = if self.titled {
             if quoted { None } else { titled(&row.cells, strict) }
         } else if self.place == Place::Table {

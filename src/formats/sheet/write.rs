@@ -285,7 +285,7 @@ fn line_text(tree: &Tree<'_>, from: NodeId, place: usize) -> String {
     out
 }
 
-/// The rows of each game of a text that [`write`] has made.
+/// The rows of each game of a text that `write` has made.
 pub(super) fn games(text: &str) -> Vec<Vec<Row<'_>>> {
     let spans: Vec<Span> = read(text).iter().map(|entry| entry.record.span).collect();
     let mut games: Vec<Vec<Row<'_>>> = spans.iter().map(|_| Vec::new()).collect();
@@ -298,7 +298,7 @@ pub(super) fn games(text: &str) -> Vec<Vec<Row<'_>>> {
     games
 }
 
-/// The text of [`write`] as a file with that ending: a workbook, tab-separated rows, or `None` for
+/// The text of [`write()`] as a file with that ending: a workbook, tab-separated rows, or `None` for
 /// the text as it is.
 pub fn dress(text: &str, extension: &str) -> Option<Vec<u8>> {
     if extension.eq_ignore_ascii_case("xlsx") {
