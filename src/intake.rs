@@ -5,7 +5,11 @@
 
 use crate::{
     findings::{Code, Finding, Severity},
-    formats::{self, Entry, Format, Opened, ReadOptions, sgf},
+    formats::{
+        self, CONTAINERS, Entry, Format, Opened, ReadOptions,
+        container::{Container, Unpacked},
+        sgf,
+    },
     source::{
         Source, Span,
         decode::{self, Encoding, Verdict},
@@ -30,6 +34,8 @@ pub struct Intake {
     forced: bool,
     /// Whether the file's name has the ending of another kind of file than the formats.
     foreign: bool,
+    /// The container that the file is, and its format.
+    container: Option<&'static Container>,
     /// The format, or `None` where the file is no record.
     pub format: Option<Format>,
     /// What a binary file may unpack to at most, in bytes.
@@ -39,7 +45,13 @@ pub struct Intake {
 impl Intake {
     /// Looks at the first bytes of a file ([`LOOKED_AT`] of them, or all). `extension` is the
     /// ending of its name; `encoding` overrides detection.
+    ///
+    /// A binary container is only told here. [`unpack`](Self::unpack) opens it, and its text takes
+    /// the place of the file's bytes; [`whole_source`](Self::whole_source) does so by itself.
     pub fn new(first: &[u8], extension: Option<&str>, encoding: Option<Encoding>) -> Self {
+        if let Some(opened) = Self::of_container(first) {
+            return opened;
+        }
         let sgf = extension.is_some_and(|known| known.eq_ignore_ascii_case("sgf"));
         let may_be_sgf = sgf || first.trim_ascii_start().starts_with(b"(");
         let declared = if may_be_sgf { sgf::charset(first) } else { None };
@@ -59,7 +71,29 @@ impl Intake {
         let format = format.map(|(format, _)| format);
         let foreign = extension.is_some_and(|ending| Format::by_name(ending).is_none());
         let max_size = ReadOptions::default().max_size;
-        Self { verdict, forced: encoding.is_some(), foreign, format, max_size }
+        Self { verdict, forced: encoding.is_some(), foreign, container: None, format, max_size }
+    }
+
+    /// The intake of a binary container, if the first bytes are those of one that is known.
+    fn of_container(first: &[u8]) -> Option<Self> {
+        // No text begins so: most files are told at their second byte.
+        let container = CONTAINERS.iter().copied().find(|known| (known.sniff)(first))?;
+        let verdict = decode::detect(b"", None);
+        let verdict = Verdict { encoding: Encoding::UTF_8, rival: None, binary: false, ..verdict };
+        let max_size = ReadOptions::default().max_size;
+        let (format, container) = (Some(container.format), Some(container));
+        Some(Self { verdict, forced: true, foreign: false, container, format, max_size })
+    }
+
+    /// Whether the file must be opened before it is read.
+    pub const fn is_container(&self) -> bool {
+        self.container.is_some()
+    }
+
+    /// The text in a whole container file, in UTF-8, and what is wrong with the container; nothing
+    /// for any other file.
+    pub fn unpack(&self, bytes: &[u8]) -> Unpacked {
+        self.container.map_or_else(Unpacked::default, |container| (container.unpack)(bytes))
     }
 
     /// Bytes of a byte order mark, which are no text.
@@ -130,6 +164,10 @@ impl Intake {
             let named = Some(self.verdict.encoding).filter(|_| self.forced);
             return (Source::binary(bytes, named.unwrap_or(body.strings)), Vec::new());
         }
+        if self.is_container() {
+            let Unpacked { text, findings } = self.unpack(bytes);
+            return (Source::new(text.into(), Encoding::UTF_8, 1, 0), findings);
+        }
         let encoding = self.verdict.encoding;
         let body = &bytes[self.verdict.bom.min(bytes.len())..];
         let slice = Slice { range: 0..body.len(), first_line: 1, offset: self.verdict.bom as u64 };
@@ -189,9 +227,11 @@ impl Intake {
                 findings.extend(self.doubt());
             }
             findings.append(&mut entry.findings);
-            entry.findings = findings;
+            entry.findings = std::mem::take(&mut findings);
         }
-        (entries, Vec::new())
+        // What is wrong with a container is not lost with its games.
+        let nothing = if entries.is_empty() && self.is_container() { findings } else { Vec::new() };
+        (entries, nothing)
     }
 
     /// The finding for an encoding that was a close call.

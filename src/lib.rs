@@ -44,6 +44,7 @@ pub mod cli;
 pub mod findings;
 pub mod formats;
 pub mod games;
+pub mod gaps;
 pub mod intake;
 pub mod judge;
 pub mod record;

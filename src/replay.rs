@@ -5,7 +5,7 @@
 
 use crate::{
     games::rules::Rules,
-    record::{MoveText, NodeId, NoteKind, Tree},
+    record::{MoveText, NodeId, NoteKind, Tree, UNRECORDED},
 };
 
 /// Variations nested deeper than this are not replayed: each open one holds two positions.
@@ -74,6 +74,9 @@ pub trait Observer<R: Rules> {
     ) {
     }
 
+    /// The move at `at` was played but not recorded; the rest of this line is not verified.
+    fn unrecorded(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
+
     /// The line that begins at `at` is not looked at, being nested too deep.
     fn too_deep(&mut self, _at: At<'_>) {}
 }
@@ -94,6 +97,12 @@ impl<R: Rules, A: Observer<R>, B: Observer<R>> Observer<R> for (A, B) {
     ) {
         self.0.playing(rules, at, before, mv, remark);
         self.1.playing(rules, at, before, mv, remark);
+    }
+
+    #[cold]
+    fn unrecorded(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+        self.0.unrecorded(rules, at, position);
+        self.1.unrecorded(rules, at, position);
     }
 
     #[inline]
@@ -213,6 +222,10 @@ fn step<R: Rules>(
                 observer.playing(rules, at(), position, mv, remark);
                 rules.play(position, mv);
             }
+            Err(_) if text == UNRECORDED => {
+                observer.unrecorded(rules, at(), position);
+                return false;
+            }
             Err(refusal) => {
                 observer.refused(rules, at(), text, position, &refusal);
                 return false;
@@ -263,6 +276,10 @@ mod tests {
 
         fn resolve(&self, _: &String, text: &str, _: Option<Side>) -> Result<(char, ()), ()> {
             text.chars().next().filter(|&c| c != 'x').map(|c| (c, ())).ok_or(())
+        }
+
+        fn moves(&self, _: &String) -> Vec<char> {
+            Vec::new()
         }
 
         fn play(&self, position: &mut String, mv: char) {

@@ -9,7 +9,10 @@ use crate::{
     findings::{Code, Finding},
     formats::{self, Format, board, spell},
     games::{rules::Rules, xiangqi::Notation},
-    record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree},
+    gaps,
+    record::{
+        Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record, Tree, UNRECORDED,
+    },
     replay::{At, Observer, replay},
     resolve::resolve,
     settle::settle,
@@ -49,7 +52,7 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
         ],
     ),
     (Game::Chess, &["san", "uci", "lan"]),
-    (Game::Go, &["sgf"]),
+    (Game::Go, &["sgf", "a1"]),
 ];
 
 /// The notations that `--notation` knows for a game.
@@ -80,11 +83,21 @@ pub fn rewrite<'s>(
     notation: Option<&str>,
     profile: &Profile,
 ) -> Rewritten<'s> {
-    let resolved = resolve(record, profile);
+    let (filled, known) = gaps::fill(record, profile);
+    let resolved = resolve(&filled, profile);
+    let written = record;
     let record = &*resolved.record;
     let mut findings = resolved.findings;
+    let contradicted = |found: &Finding| found.code == Code::GapContradicted;
+    findings.extend(known.findings.into_iter().filter(contradicted));
     let shape = to.info().shape;
-    let notation = shape.notation.or(notation).unwrap_or_else(|| own_notation(record));
+    let notation = match (record.game, to) {
+        (Game::Go, Format::Sgf) => "sgf",
+        (Game::Go, Format::Sheet) => "a1",
+        _ => shape.notation.or(notation).unwrap_or_else(|| own_notation(record)),
+    };
+    let keeps_gaps = to != Format::Sgf && !shape.is_narrow();
+    let plan = Plan { notation, written: &written.tree, keeps_gaps, profile };
     let judged = stage::unknown_variant(record).is_none();
     let squares = record.notation == Some(notation) && shape.notation == Some("uci");
     let keep = if !judged {
@@ -94,13 +107,13 @@ pub fn rewrite<'s>(
     } else {
         Keep::Legal
     };
-    let mut moves = Moves::of(record, keep, notation, profile);
+    let mut moves = Moves::of(record, keep, &plan);
     if keep == Keep::Legal
         && record.tree.main_line().any(|node| moves.texts[node.index()].is_none())
         && let Some((settled, told)) = settle(record)
     {
         findings.extend(told);
-        moves = Moves::of(&settled, keep, notation, profile);
+        moves = Moves::of(&settled, keep, &plan);
     }
     // Written in short form again, a move says no more than it did.
     let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
@@ -125,11 +138,15 @@ pub fn rewrite<'s>(
 
 /// The notation that the record itself is written in, as far as it is one of ours.
 fn own_notation(record: &Record<'_>) -> &'static str {
+    if record.game == Game::Go && stage::writes_coordinates(record) {
+        return "a1";
+    }
     // Squares are the notation of a program, not of its user.
     if record.game != Game::Xiangqi || record.notation == Some("uci") {
         return notations(record.game)[0];
     }
-    let first = record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref());
+    let mut line = record.tree.main_line().filter_map(|node| record.tree.node(node).mv.as_ref());
+    let first = line.find(|mv| !mv.is_unrecorded());
     let Some(first) = first else { return "zh" };
     let capitals = || first.text.starts_with(|c: char| c.is_ascii_uppercase());
     match stage::dialect(record).notation {
@@ -165,15 +182,31 @@ enum Keep {
     Legal,
 }
 
-/// Collects the new text of every accepted node; `None` stays where the rules did not get.
-struct Moves<'a> {
+/// How moves are to be written.
+struct Plan<'a, 's> {
     notation: &'a str,
-    texts: Vec<Option<Cow<'static, str>>>,
+    /// The moves as they stand: what is not recorded stays so, though it be known.
+    written: &'a Tree<'s>,
+    /// Whether the format has a place for a move that is not recorded.
+    keeps_gaps: bool,
+    profile: &'a Profile,
 }
 
-impl<'a> Moves<'a> {
-    fn of(record: &Record<'_>, keep: Keep, notation: &'a str, profile: &Profile) -> Self {
-        let mut moves = Self { notation, texts: vec![None; record.tree.len()] };
+/// Collects the new text of every accepted node; `None` stays where the rules did not get.
+struct Moves<'a, 's> {
+    notation: &'a str,
+    texts: Vec<Option<Cow<'static, str>>>,
+    /// The moves as they stand: what is not recorded stays so, though it be known.
+    written: &'a Tree<'s>,
+    /// Whether the format has a place for a move that is not recorded.
+    keeps_gaps: bool,
+}
+
+impl<'a, 's> Moves<'a, 's> {
+    fn of(record: &Record<'_>, keep: Keep, plan: &Plan<'a, 's>) -> Self {
+        let texts = vec![None; record.tree.len()];
+        let Plan { notation, written, keeps_gaps, profile } = *plan;
+        let mut moves = Self { notation, texts, written, keeps_gaps };
         match keep {
             Keep::Texts => moves.keep_all(&record.tree),
             Keep::Squares => moves.keep_squares(&record.tree),
@@ -196,6 +229,16 @@ impl<'a> Moves<'a> {
         }
     }
 
+    /// Takes the moves from a gap on as they stand: nobody knows the positions behind it.
+    fn keep_below(&mut self, node: NodeId) {
+        let mut open = vec![node];
+        while let Some(node) = open.pop() {
+            let text = self.written.node(node).mv.as_ref().map_or("", |mv| &*mv.text);
+            self.texts[node.index()] = Some(Cow::Owned(text.to_owned()));
+            open.extend(self.written.children(node));
+        }
+    }
+
     /// Takes every move as it is: nobody here can judge it.
     fn keep_all(&mut self, tree: &Tree<'_>) {
         for node in tree.ids() {
@@ -205,13 +248,26 @@ impl<'a> Moves<'a> {
     }
 }
 
-impl<R: Rules> Observer<R> for Moves<'_> {
+impl<R: Rules> Observer<R> for Moves<'_, '_> {
     fn playing(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move, _: R::Remark) {
+        if self.keeps_gaps && self.written.has_gaps() {
+            let written = self.written.node(at.node).mv.as_ref();
+            if written.is_some_and(MoveText::is_unrecorded) {
+                self.texts[at.node.index()] = Some(Cow::Borrowed(UNRECORDED));
+                return;
+            }
+        }
         let mut after = before.clone();
         rules.play(&mut after, mv);
         let mut text = String::new();
         rules.write_move(before, mv, &after, Some(self.notation), &mut text);
         self.texts[at.node.index()] = Some(text.into());
+    }
+
+    fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {
+        if self.keeps_gaps {
+            self.keep_below(at.node);
+        }
     }
 
     fn reached(&mut self, _: &R, at: At<'_>, _: &R::Position) {
@@ -339,15 +395,33 @@ fn finish_headers(
     if from != to {
         formats::rename_headers(record, to);
     }
+    if to == Format::Sheet && record.game == Game::Go {
+        // What SGF says of its own files.
+        record.headers.retain(|header| !matches!(&*header.name, "GM" | "FF" | "CA"));
+        // The result stands below the table.
+        let result = record.headers.iter().position(|header| header.name == "结果");
+        if record.marker.is_none()
+            && let Some(at) = result
+        {
+            let Header { value: text, value_span: span, .. } = record.headers.remove(at);
+            record.marker = Some(Fragment { text, span });
+        }
+    }
     if to == Format::Sgf {
         // What is written follows FF[4], whatever the record began as.
         for header in record.headers.iter_mut().filter(|header| header.name == "FF") {
             header.value = "4".into();
         }
+        if let Some(marker) = record.marker.take()
+            && record.header("RE").is_none()
+        {
+            let value = marker.text;
+            record.headers.push(Header { value, ..header("RE", "") });
+        }
         declare_charset(record, "UTF-8");
         return;
     }
-    if record.marker.is_none() && !to.info().shape.is_narrow() {
+    if record.marker.is_none() && !to.info().shape.is_narrow() && record.game != Game::Go {
         let tag = record.value("Result").or_else(|| record.value("结果"));
         let outcome = tag.and_then(Outcome::read).unwrap_or(Outcome::Unknown);
         record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });

@@ -26,6 +26,8 @@ pub struct Profile {
     /// The main-line moves of another sheet of the same game: they narrow the readings of moves in
     /// short form. Empty where there is none.
     pub also: Vec<String>,
+    /// Whether a sheet must be complete as rules A 10.1 has it (`--profile competition`).
+    pub competition: bool,
 }
 
 /// The rule sets of chess by name.
@@ -39,6 +41,7 @@ impl Default for Profile {
             go: None,
             sure: 1.0,
             also: Vec::new(),
+            competition: false,
         }
     }
 }
@@ -136,8 +139,11 @@ pub fn dialect(record: &Record<'_>) -> Verdict {
     }
     let named = record.value("Format").and_then(|name| Notation::by_name(name.trim()));
     let tree = &record.tree;
-    let moves = || tree.main_line().filter_map(|node| Some(&*tree.node(node).mv.as_ref()?.text));
-    let Some(first) = moves().next().filter(|text| !is_chinese(text)) else {
+    let texts = || tree.main_line().filter_map(|node| tree.node(node).mv.as_ref());
+    // What is not recorded is in no notation; behind it nothing can be played.
+    let moves = || texts().take_while(|mv| !mv.is_unrecorded()).map(|mv| &*mv.text);
+    let first = texts().find(|mv| !mv.is_unrecorded()).map(|mv| &*mv.text);
+    let Some(first) = first.filter(|text| !is_chinese(text)) else {
         let usual = named.is_none_or(|named| named == Notation::Chinese);
         return Verdict::certain(if usual { named.unwrap_or_default() } else { Notation::Auto });
     };
@@ -187,7 +193,23 @@ pub fn chess(record: &Record<'_>) -> Chess {
 /// The Go rules: those of the profile, else of the record's `RU`, else the Chinese ones of 2002.
 pub fn go(record: &Record<'_>, profile: &Profile) -> Go {
     let by_record = || record.value("RU").and_then(RuleSet::from_ru);
-    profile.go.or_else(by_record).map_or_else(Go::default, Go::new)
+    let rules = profile.go.or_else(by_record).map_or_else(Go::default, Go::new);
+    Go { coordinates: writes_coordinates(record), ..rules }
+}
+
+/// Whether a Go record writes its points as coordinates, `Q16`: by its first move. SGF, which names
+/// itself by `GM` or `FF`, never does.
+pub fn writes_coordinates(record: &Record<'_>) -> bool {
+    if record.header("GM").or_else(|| record.header("FF")).is_some() {
+        return false;
+    }
+    let tree = &record.tree;
+    let mut texts = tree.main_line().filter_map(|node| tree.node(node).mv.as_ref());
+    let first = texts
+        .by_ref()
+        .take(4)
+        .find(|mv| mv.text.len() != 2 || mv.text.ends_with(|c: char| c.is_ascii_digit()));
+    first.is_some_and(|mv| mv.text.ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Runs `$body` with `$rules` bound to the rules of the record's game: the one place where a game

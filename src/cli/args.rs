@@ -99,6 +99,10 @@ pub(crate) struct CheckArgs {
     /// Exit with 1 from this severity on
     #[arg(long, value_enum, default_value = "error")]
     pub(crate) fail_on: FailOn,
+    /// What a record must hold besides its moves: nothing more, or all that a finished competition
+    /// sheet has (result, used times, fouls, signatures)
+    #[arg(long, value_enum, default_value = "default")]
+    pub(crate) profile: ProfileArg,
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<String>,
@@ -108,6 +112,12 @@ pub(crate) struct CheckArgs {
     /// Another score sheet of the same game, which settles moves in short form
     #[arg(long, value_name = "FILE")]
     pub(crate) also: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProfileArg {
+    Default,
+    Competition,
 }
 
 #[derive(Args)]

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use super::{Failure, args, complain, files::Input};
 use crate::{
     findings::Finding,
-    formats::{Entry, Format, ReadOptions},
+    formats::{Entry, Format, ReadOptions, container::Unpacked},
     intake::{Intake, LOOKED_AT},
     source::{
         Source,
@@ -114,7 +114,7 @@ pub(crate) struct Taken {
     pub(crate) name: String,
     pub(crate) intake: Intake,
     pub(crate) size: u64,
-    /// What is to be said of a binary file in which no game was found.
+    /// What is wrong with a container, and with a binary file in which no game was found.
     pub(crate) nothing: Vec<Finding>,
 }
 
@@ -123,6 +123,14 @@ impl Taken {
         let mut intake = Intake::new(first, input.extension().as_deref(), options.encoding);
         intake.max_size = options.max_size;
         Self { input: input.clone(), name: input.name(), intake, size: 0, nothing: Vec::new() }
+    }
+
+    /// Opens a container: its text, as bytes, takes the place of the file's.
+    fn open(&mut self, bytes: &mut Vec<u8>) {
+        if self.intake.is_container() {
+            let Unpacked { text, findings } = self.intake.unpack(bytes);
+            (*bytes, self.nothing) = (text.into_bytes(), findings);
+        }
     }
 }
 
@@ -229,9 +237,10 @@ where
     F: Fn(&Taken, u32, Option<G>) -> O,
 {
     let Input::File(path) = input else { return Err(io::Error::other("not a file").into()) };
-    let bytes = fs::read(path)?;
+    let mut bytes = fs::read(path)?;
     let mut taken = Taken::new(input, &bytes[..bytes.len().min(LOOKED_AT)], options);
     taken.size = bytes.len() as u64;
+    taken.open(&mut bytes);
     let mut outs = Vec::new();
     if taken.intake.is_binary() {
         let games = binary_games(&mut taken, &bytes, &work.make);
@@ -281,7 +290,10 @@ fn slice_games<G>(
     make: &impl Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G,
     games: &mut Vec<G>,
 ) {
-    let (source, findings) = taken.intake.source(&bytes[slice.range.clone()], slice);
+    let (source, mut findings) = taken.intake.source(&bytes[slice.range.clone()], slice);
+    if first && taken.intake.is_container() {
+        findings.extend(taken.nothing.iter().cloned());
+    }
     let entries = taken.intake.entries(&source, first, findings);
     let mut mark = source.from_mark(0);
     for entry in entries {
@@ -345,9 +357,17 @@ where
         Input::Stdin => Box::new(io::stdin()),
         Input::File(path) => Box::new(File::open(path)?),
     };
-    let first = fill(&mut reader, Vec::new(), LOOKED_AT)?;
+    let mut first = fill(&mut reader, Vec::new(), LOOKED_AT)?;
+    let mut ended = first.len() < LOOKED_AT;
     let mut taken = Taken::new(input, &first, options);
     taken.size = first.len() as u64;
+    if taken.intake.is_container() {
+        // It can only be opened whole.
+        reader.read_to_end(&mut first)?;
+        taken.size = first.len() as u64;
+        taken.open(&mut first);
+        ended = true;
+    }
     let mut number = 0;
     if taken.intake.is_binary() {
         let limit = usize::try_from(options.max_size).unwrap_or(usize::MAX).saturating_add(1);
@@ -362,7 +382,6 @@ where
     } else if let Some(format) = taken.intake.format {
         let mut feed = Feed::new(&taken.intake, format);
         let chunk = CHUNK * options.jobs;
-        let ended = first.len() < LOOKED_AT;
         let mut next: io::Result<Option<Block>> = Ok(Some(feed.push(&first, ended)));
         drop(first);
         let mut open = !ended;

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::{
     Done, Failure,
-    args::{CheckArgs, CheckFormat, FailOn},
+    args::{CheckArgs, CheckFormat, FailOn, ProfileArg},
     batch::{self, Event, Options, Taken, Work},
     files,
 };
@@ -71,6 +71,7 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
     let mut options = Options::of(&args.input, args.encoding.as_deref())?;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
+    options.profile.competition = args.profile == ProfileArg::Competition;
     let terminal = io::stdout().is_terminal();
     let format =
         args.format.unwrap_or(if terminal { CheckFormat::Human } else { CheckFormat::Concise });

@@ -104,6 +104,12 @@ fn deliver(args: &FmtArgs, file: &Taken, text: &str) -> Result<bool, Failure> {
     let mut out = io::stdout().lock();
     let encoding = file.intake.encoding();
     let old = old_bytes(file)?;
+    if let Some(format) = file.intake.format
+        && let Some(ending) = file.input.extension()
+        && let Some(new) = format.dress(text, &ending)
+    {
+        return deliver_dressed(args, file, &old, &new);
+    }
     let (mut new, lacking) = encoding.encode(text);
     if !lacking.is_empty() {
         return Err(Failure::at(&file.name, format!("{} lacks characters", encoding.name())));
@@ -127,6 +133,28 @@ fn deliver(args: &FmtArgs, file: &Taken, text: &str) -> Result<bool, Failure> {
         && changed
     {
         files::write_whole(path, &new, true)?;
+    }
+    Ok(changed)
+}
+
+/// Does the same with a file that is not the text itself, such as a workbook.
+fn deliver_dressed(args: &FmtArgs, file: &Taken, old: &[u8], new: &[u8]) -> Result<bool, Failure> {
+    let mut out = io::stdout().lock();
+    let changed = old != new;
+    if args.check && changed {
+        writeln!(out, "{}", file.name)?;
+    }
+    if args.diff && changed {
+        let text = |bytes: &[u8]| file.intake.whole_source(bytes).0.text.into_owned();
+        let (old, new) = (text(old), text(new));
+        let diff = TextDiff::from_lines(&*old, &*new);
+        write!(out, "{}", diff.unified_diff().header(&file.name, &file.name))?;
+    }
+    if let Input::File(path) = &file.input
+        && args.write
+        && changed
+    {
+        files::write_whole(path, new, true)?;
     }
     Ok(changed)
 }

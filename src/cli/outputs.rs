@@ -156,6 +156,8 @@ struct Open {
     begun: bool,
     /// Whether it has been given up; the rest of its games is passed over.
     failed: bool,
+    /// The ending of a file that is not the text itself, such as a workbook, and the text so far.
+    undressed: Option<(String, String)>,
 }
 
 enum Sink {
@@ -231,19 +233,38 @@ impl<'a> Outputs<'a> {
     /// Writes a game behind those of its result.
     fn append(&mut self, text: &str) -> Result<(), Failure> {
         if self.open.is_none() {
-            let sink = match self.target {
-                Target::Stdout => Sink::Stdout,
-                Target::File(path) => Sink::Whole(files::Whole::new(path)?),
-                Target::Folder { .. } => Sink::Whole(files::Whole::new(&self.own_path())?),
-            };
-            self.open = Some(Open { sink, begun: false, failed: false });
+            self.open = Some(self.begin()?);
         }
         let (encoding, lang) = (self.encoding, self.lang);
+        if let Some((_, whole)) = self.open.as_mut().and_then(|open| open.undressed.as_mut()) {
+            if !whole.is_empty() {
+                whole.push('\n');
+            }
+            whole.push_str(text);
+            return Ok(());
+        }
         let Some(open) = self.open.as_mut().filter(|open| !open.failed) else { return Ok(()) };
         let written = encode(text, &self.input, encoding, lang)
             .and_then(|bytes| open.write(&bytes, encoding));
         open.failed = written.is_err();
         written
+    }
+
+    /// Begins a result of text.
+    fn begin(&self) -> Result<Open, Failure> {
+        let mut undressed = None;
+        let sink = match self.target {
+            Target::Stdout => Sink::Stdout,
+            Target::File(path) => {
+                let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
+                undressed = ending
+                    .filter(|ending| self.to.dress("", ending).is_some())
+                    .map(|ending| (ending, String::new()));
+                Sink::Whole(files::Whole::new(path)?)
+            }
+            Target::Folder { .. } => Sink::Whole(files::Whole::new(&self.own_path())?),
+        };
+        Ok(Open { sink, begun: false, failed: false, undressed })
     }
 
     /// Writes a game as a file of its own.
@@ -346,6 +367,13 @@ impl<'a> Outputs<'a> {
             return self.deliver(&library);
         }
         match self.open.take() {
+            Some(Open { sink: Sink::Whole(mut file), undressed: Some((ending, text)), .. }) => {
+                let bytes = self.to.dress(&text, &ending).ok_or_else(|| {
+                    Failure::at(&self.input, format!("too long for a cell of {ending}"))
+                })?;
+                file.write(&bytes)?;
+                file.keep(self.force)
+            }
             Some(Open { sink: Sink::Whole(file), failed: false, .. }) => file.keep(self.force),
             _ => Ok(io::stdout().flush()?),
         }

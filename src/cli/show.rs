@@ -10,6 +10,7 @@ use crate::{
     findings::Lang,
     formats::Entry,
     games::rules::Rules,
+    gaps,
     intake::{Intake, LOOKED_AT},
     record::Record,
     replay::{At, Observer, replay},
@@ -84,7 +85,8 @@ fn picture(record: &Record<'_>, ply: Option<u32>, options: &Options) -> Result<P
     let wanted = ply.unwrap_or(u32::MAX);
     let mut picture =
         Picture { wanted, reached: 0, last_move: String::new(), board: String::new() };
-    let resolved = resolve(record, &options.profile).record;
+    let filled = gaps::fill(record, &options.profile).0;
+    let resolved = resolve(&filled, &options.profile).record;
     with_rules!(&*resolved, &options.profile, |rules| {
         let start = rules.start(stage::start(record)).map_err(|_| ())?;
         replay(&rules, &resolved.tree, start, &mut picture);

@@ -35,6 +35,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("check", "fail_on", "出现此级别及以上的问题时，退出码为 1"),
     ("", "sure", "简写着法的读法达到此概率时，不再报为未定"),
     ("", "also", "同一局的另一份记录，用来确定简写的着法"),
+    (
+        "check",
+        "profile",
+        "除着法外记录还应有什么：无要求（default），或正式比赛记录表应有的全部内容：结果、用时、犯规、签名（competition）",
+    ),
     ("convert", "to", "要写出的格式，见 yanpu formats"),
     ("convert", "notation", "着法的记谱法 [默认：与原记录相同]"),
     ("convert", "encoding", "文本输出的编码 [默认：UTF-8]"),

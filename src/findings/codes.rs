@@ -3,6 +3,7 @@
 //! A code is named here, detected where its rule is, explained in `docs/codes/`, and shown by a
 //! fixture in `fixtures/codes/`; `tests/all/codes.rs` holds the four together. Numbers are never used
 //! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, AR archive formats, HD headers and result, XQ CH GO
+//! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, SH scoresheets, HD headers and result, XQ CH GO
 //! rules of the games, CV what a conversion could not keep.
 
 use super::{Lang, Severity};
@@ -271,6 +272,65 @@ codes! {
     AR008 TrailingBytes "trailing-bytes" Info ""
         en "{n} {n:byte|bytes} after the end of the game, not read"
         zh "对局结束后还有 {n} 个字节，未读取";
+    // ---- SH: scoresheets; from SH020 on, what they leave out ----
+    SH001 BrokenWorkbook "broken-workbook" Error ""
+        en "the workbook cannot be read to its end: {reason}"
+        zh "工作簿无法读到结尾：{reason}";
+    SH002 CellsBeyond "cells-beyond" Warning ""
+        en "{n} {n:cell lies|cells lie} far outside of any sheet and {n:is|are} not read"
+        zh "有 {n} 个单元格远在记录表之外，未读取";
+    SH003 UnclosedQuote "unclosed-quote" Warning "RFC 4180 2"
+        en "a quoted cell of this row is never closed; its quote is read as a letter"
+        zh "本行有引号没有结束，引号按普通字符读取";
+    SH004 UnknownColumn "unknown-column" Info ""
+        en "column `{title}` is none that is known here; its cells are kept as notes"
+        zh "列“{title}”不认识；其内容已作为备注保留";
+    SH005 ColumnsByPlace "columns-by-place" Info ""
+        en "the table has no titles; its columns are taken by their place"
+        zh "表格没有表头，各列按位置读取";
+    SH006 UnknownCell "unknown-cell" Warning ""
+        en "`{text}` is neither a round nor a header; it is kept as a note"
+        zh "“{text}”既不是回合也不是表头项，已作为备注保留";
+    SH007 RoundWrong "round-wrong" Warning "cxa1999 2.1"
+        en "round {written} stands where round {expected} is due"
+        zh "回合数写作 {written}，此处应为 {expected}";
+    SH020 GapPinned "gap-pinned" Info ""
+        en "{n} {n:move is|moves are} not recorded here; what follows allows only {moves}: taken as played, though it is not written"
+        zh "此处漏记 {n} 着；由其后着法只能是 {moves}：据此判断，但并非原文所记"
+        help "fill the gap in if the players agree: the moves are ours" "如双方认可可补上：这些着法是推得的";
+    SH021 GapMerged "gap-merged" Info ""
+        en "{n} {n:move is|moves are} not recorded here; {ways} ways to fill the gap remain, and all lead to the same position at ply {ply}"
+        zh "此处漏记 {n} 着；尚有 {ways} 种补法，到第 {ply} 着时局面都相同";
+    SH022 GapOpen "gap-open" Info ""
+        en "{n} {n:move is|moves are} not recorded here; {ways} ways to fill the gap remain: the {rest} {rest:move|moves} behind it {rest:is|are} legal in some way, and nothing more is judged"
+        zh "此处漏记 {n} 着；尚有 {ways} 种补法：其后 {rest} 着至少在一种补法中合法，此外不作判断";
+    SH023 GapTooWide "gap-too-wide" Info ""
+        en "{n} {n:move is|moves are} not recorded here, too many to search; the {rest} {rest:move|moves} behind the gap cannot be judged"
+        zh "此处漏记 {n} 着，可能性过多；其后 {rest} 着无法判断";
+    SH024 GapContradicted "gap-contradicted" Error ""
+        en "{move} is legal in no way of filling the {n:gap|gaps} before it"
+        zh "无论怎样补足前面的漏记，{move} 都不合法";
+    SH025 RecordFoul "record-foul" Warning "cxa1999 7.1, 9.1.7"
+        en "{n} consecutive moves, plies {first} to {last}, are not recorded: {fouls} {fouls:foul|fouls} for {owner}"
+        zh "第 {first} 至 {last} 着连续漏记 {n} 着：{owner}犯规 {fouls} 次";
+    SH026 FoulsLose "fouls-lose" Info "cxa1999 4.1.8"
+        en "{side} has {n} fouls ({gaps} for missing records, {noted} noted): three lose the game; the result is {written}"
+        zh "{side}犯规 {n} 次（漏记 {gaps} 次，已记 {noted} 次）：三次犯规判负；结果写作 {written}";
+    SH027 GapExempt "gap-exempt" Info "cxa1999 7.2"
+        en "plies {first} to {last} are not recorded; less than three minutes were left, so it is no foul, but the sheet must be completed"
+        zh "第 {first} 至 {last} 着未记；当时所剩时间不足三分钟，不算犯规，但应补全";
+    SH028 FoulsUnread "fouls-unread" Info "cxa1999 9.2"
+        en "`{text}` is no count of fouls that can be understood"
+        zh "“{text}”不是能看懂的犯规记录";
+    SH030 SheetIncomplete "sheet-incomplete" Warning "cxa1999 10.1"
+        en "the sheet lacks {what}"
+        zh "记录表缺少{what}";
+    SH031 MovesDue "moves-due" Warning "cxa1999 4.1.4, 22.1"
+        en "{side} had used {used} by move {n}, with {due} moves due within {limit}"
+        zh "{side}走第 {n} 着时已用 {used}，规定 {limit} 内应走满 {due} 着";
+    SH032 ClockAtZero "clock-at-zero" Info "fide2023 6.9"
+        en "{side}'s clock stands at zero at move {n}, before the {due} moves of the period were made"
+        zh "{side}走第 {n} 着时钟面为零，本时限的 {due} 着尚未走满";
 
     // ---- HD: headers and result ----
     HD001 ResultAgainstBoard "result-against-board" Error ""

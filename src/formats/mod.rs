@@ -3,6 +3,7 @@
 //! Nothing here knows what a move means: moves are text.
 
 pub mod board;
+pub mod container;
 pub mod fit;
 mod hanzi;
 mod info;
@@ -10,11 +11,13 @@ mod latin;
 pub mod movelist;
 pub mod pgn;
 pub mod sgf;
+pub mod sheet;
 pub mod spell;
 pub mod strings;
 pub mod tail;
 pub mod xqf;
 
+pub use container::Container;
 pub use info::{
     Bind, Body, BytesBody, Charset, FormatInfo, Opened, ReadOptions, Shape, TextBody, too_large,
 };
@@ -44,10 +47,16 @@ pub enum Format {
     Sgf,
     /// The files of `XQStudio`.
     Xqf,
+    /// Scoresheets: tables with a round a row.
+    Sheet,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
-pub static TABLE: &[&FormatInfo] = &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO];
+pub static TABLE: &[&FormatInfo] =
+    &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO, &sheet::INFO];
+
+/// The binary containers that the text of some formats may come in.
+pub static CONTAINERS: &[&Container] = &[&sheet::CONTAINER];
 
 impl Format {
     /// Its line of the table.
@@ -62,6 +71,13 @@ impl Format {
             .iter()
             .find(|info| named(&info.name) || info.extensions.iter().any(named))
             .map(|info| info.format)
+    }
+
+    /// The bytes of a file with that ending that holds this text, where they are not the text
+    /// itself: a workbook, a table parted by tabs.
+    pub fn dress(self, text: &str, extension: &str) -> Option<Vec<u8>> {
+        let container = CONTAINERS.iter().find(|known| known.format == self)?;
+        (container.dress)(text, extension)
     }
 
     /// The text format that the beginning of a text looks like; a file name ending only breaks
@@ -111,16 +127,42 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("FEN", "局面"),
 ];
 
+/// Root properties of SGF and what sheets of Go call them.
+const GO_SYNONYMS: &[(&str, &str)] = &[
+    ("EV", "赛事"),
+    ("PC", "地点"),
+    ("DT", "日期"),
+    ("RO", "轮次"),
+    ("PB", "黑方"),
+    ("PW", "白方"),
+    ("RE", "结果"),
+    ("KM", "贴目"),
+    ("HA", "让子"),
+];
+
 /// Names the headers of a record as its new format does, when it changes formats.
 pub fn rename_headers(record: &mut Record<'_>, to: Format) {
     let narrow = to.info().shape.is_narrow();
     // Programs that come from chess call Red White.
     let white = narrow && record.game == Game::Xiangqi && record.header("Red").is_none();
+    let chinese = record.game == Game::Xiangqi;
     for header in &mut record.headers {
         let name = &*header.name;
+        if record.game == Game::Go {
+            let renamed = GO_SYNONYMS.iter().find_map(|&(sgf, sheet)| match to {
+                Format::Sheet => (name == sgf).then_some(sheet),
+                Format::Sgf => (name == sheet).then_some(sgf),
+                _ => None,
+            });
+            if let Some(renamed) = renamed {
+                header.name = renamed.into();
+            }
+            continue;
+        }
         let renamed = SYNONYMS.iter().find_map(|&(pgn, list)| match to {
             Format::MoveList => name.eq_ignore_ascii_case(pgn).then_some(list),
             Format::Pgn => (name == list).then_some(pgn),
+            Format::Sheet if chinese => name.eq_ignore_ascii_case(pgn).then_some(list),
             _ if narrow => (name == list).then_some(pgn),
             _ => None,
         });

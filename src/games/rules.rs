@@ -62,6 +62,15 @@ pub trait Rules {
         side: Option<Side>,
     ) -> Result<(Self::Move, Self::Remark), Self::Refusal>;
 
+    /// All legal moves of a position, in an order of its own that is always the same.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// What is equal for positions from which the game goes on alike, as far as a hash can tell;
+    /// `None` where that depends on the whole past.
+    fn key(&self, _position: &Self::Position) -> Option<u64> {
+        None
+    }
+
     /// Plays a move that `resolve` gave for this position.
     fn play(&self, position: &mut Self::Position, mv: Self::Move);
 

@@ -5,6 +5,7 @@
 //! For xiangqi `repetition` and `limit` look at the main line as a whole, and `ends` at what all of
 //! these say of each other.
 
+mod clocks;
 mod diagram;
 mod ends;
 mod headers;
@@ -14,6 +15,7 @@ mod places;
 mod reasons;
 mod repetition;
 mod result;
+pub mod sheet;
 mod suggest;
 mod trail;
 
@@ -25,11 +27,13 @@ pub use limit::{Claim, Limit};
 pub use reasons::{Kind as ReasonKind, Reason};
 pub use repetition::{Evidence, Repetition, Verdict};
 pub use result::Derived;
+pub use sheet::{Fouls, SheetFacts};
 use trail::Trail;
 
 use crate::{
     findings::{Code, Finding},
     games::{rules::Rules, xiangqi::Xiangqi},
+    gaps::{self, Gaps},
     record::{Game, NodeId, Note, Outcome, Record, Tree},
     replay::{Observer, replay},
     resolve::resolve,
@@ -69,6 +73,8 @@ pub struct Judgement {
     pub limit: Option<Limit>,
     /// How the game ended, by the words of its record (xiangqi and chess).
     pub reason: Option<Reason>,
+    /// What the record shows of its own keeping.
+    pub sheet: SheetFacts,
 }
 
 impl Judgement {
@@ -101,10 +107,14 @@ fn judge_with(
     last: bool,
 ) -> Judgement {
     use legality::{chess, go, xiangqi};
-    let resolved = resolve(record, profile);
+    let (filled, gaps) = gaps::fill(record, profile);
+    let facts = sheet::judge(record, &gaps, profile, &mut findings);
+    findings.extend(gaps.findings.iter().cloned());
+    let resolved = resolve(&filled, profile);
     let record = &*resolved.record;
     findings.extend(resolved.findings);
-    match record.game {
+    let gaps = &gaps;
+    let judgement = match record.game {
         _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
         Game::Xiangqi => {
             let verdict = stage::dialect(record);
@@ -112,7 +122,11 @@ fn judge_with(
             let rules = Xiangqi { notation: verdict.notation };
             let judge = |record: &Record<'_>, findings| {
                 let trail = Trail::new(profile.xiangqi);
-                judge_by(&rules, &xiangqi::WORDS, record, findings, last, (trail, ends::judge))
+                // Where plies stand for others nothing is claimed of the line as a whole.
+                let close: Close<_, _> =
+                    if gaps.unsure.is_empty() { ends::judge } else { |_, _, _, _, _| () };
+                let aside = (trail, close);
+                judge_by(&rules, &xiangqi::WORDS, (record, gaps), findings, last, aside)
             };
             let mut judged = judge(record, findings.clone());
             if judged.findings.iter().any(|found| found.code == Code::XqAmbiguous)
@@ -124,23 +138,17 @@ fn judge_with(
             xiangqi::grade_colours(&rules, record, &mut judged.findings);
             judged
         }
-        Game::Chess => judge_by(
-            &stage::chess(record),
-            &chess::WORDS,
-            record,
-            findings,
-            last,
-            ((), |(), _, _, _, _| ()),
-        ),
-        Game::Go => judge_by(
-            &stage::go(record, profile),
-            &go::WORDS,
-            record,
-            findings,
-            last,
-            ((), |(), _, _, _, _| ()),
-        ),
-    }
+        Game::Chess => {
+            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
+            judge_by(&stage::chess(record), &chess::WORDS, (record, gaps), findings, last, aside)
+        }
+        Game::Go => {
+            let rules = stage::go(record, profile);
+            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
+            judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside)
+        }
+    };
+    Judgement { sheet: facts, ..judgement }
 }
 
 /// What a game asks besides the questions that all games share, once the replay is over.
@@ -149,7 +157,7 @@ type Close<R, A> = fn(&A, &R, &Ends<'_, '_>, &mut Judgement, &mut Vec<Finding>);
 fn judge_by<R: Rules, A: Observer<R>>(
     rules: &R,
     words: &legality::Words<R>,
-    record: &Record<'_>,
+    (record, gaps): (&Record<'_>, &Gaps),
     mut findings: Vec<Finding>,
     wants_last: bool,
     (aside, close): (A, Close<R, A>),
@@ -168,11 +176,13 @@ fn judge_by<R: Rules, A: Observer<R>>(
             words.start_faults(&start, record, &mut findings);
             let diagram = stage::end(record);
             let wants = legality::Wants { start: given, last: wants_last || diagram.is_some() };
-            let mut observers = (Checker::new(words, &record.tree, wants), aside);
+            let mut observers = (Checker::new(words, &record.tree, wants, gaps), aside);
             replay(rules, &record.tree, start, &mut observers);
             let (checker, aside) = observers;
             let checked = checker.finish();
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
+            judgement.plies += gaps.walked;
+            judgement.moves += gaps.walked;
             let ending = checked.ending;
             judgement.start = checked.start;
             findings.extend(checked.findings);
@@ -221,6 +231,7 @@ fn blank(record: &Record<'_>) -> Judgement {
         repetition: Vec::new(),
         limit: None,
         reason: None,
+        sheet: SheetFacts::default(),
     }
 }
 

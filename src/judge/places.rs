@@ -33,9 +33,9 @@ pub(super) fn fill(tree: &Tree<'_>, findings: &mut [Finding]) {
 /// those on texts that only the whole game settles.
 fn wants(finding: &Finding) -> bool {
     let written = match finding.code {
-        Code::BadTag => false,
+        Code::BadTag | Code::SheetIncomplete => false,
         Code::ShortFormOpen | Code::SheetsDiffer => true,
-        code => matches!(&code.id()[..2], "PG" | "SG" | "ML" | "AR"),
+        code => matches!(&code.id()[..2], "PG" | "SG" | "ML" | "AR" | "SH"),
     };
     finding.ply.is_none() && written
 }

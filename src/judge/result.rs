@@ -124,13 +124,20 @@ fn against_board(
 
 /// The `RE` of a Go record in its SGF form, as far as its words are understood.
 fn go_result(record: &Record<'_>, findings: &mut Vec<Finding>) -> Cow<'static, str> {
-    let Some(header) = record.header("RE") else { return "?".into() };
-    let value = header.value.trim();
+    let header = record.header("RE").or_else(|| result_header(record));
+    let marker = record.marker.as_ref();
+    let Some((value, span)) = header
+        .map(|header| (&*header.value, header.value_span))
+        .or(marker.map(|marker| (&*marker.text, marker.span)))
+    else {
+        return "?".into();
+    };
+    let value = value.trim();
     if let Some(standard) = sgf_result(value) {
         return standard.into();
     }
     if !value.is_empty() {
-        let finding = Finding::new(Code::ResultUnreadable, header.value_span);
+        let finding = Finding::new(Code::ResultUnreadable, span);
         findings.push(finding.with("text", value).graded(Severity::Info));
     }
     "?".into()

@@ -102,6 +102,15 @@ impl Observer<Xiangqi> for Trail {
         }
     }
 
+    /// Nothing is known of the line behind a gap.
+    #[cold]
+    fn unrecorded(&mut self, _: &Xiangqi, at: At<'_>, position: &Position) {
+        if at.in_main_line() {
+            self.whole = false;
+            self.end = Some(position.clone());
+        }
+    }
+
     #[cold]
     fn refused(&mut self, _: &Xiangqi, at: At<'_>, _: &str, position: &Position, _: &Refusal) {
         if at.in_main_line() {

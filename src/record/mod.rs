@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 pub use outcome::Outcome;
 use serde::Serialize;
-pub use tree::{MoveText, Node, NodeId, Note, NoteKind, Tree};
+pub use tree::{MoveText, Node, NodeId, Note, NoteKind, Tree, UNRECORDED};
 
 pub use crate::side::Side;
 use crate::source::Span;

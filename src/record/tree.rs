@@ -34,6 +34,21 @@ pub struct MoveText<'s> {
     pub side: Option<Side>,
 }
 
+/// Stands for a move that was played but not recorded (漏记), in every format.
+pub const UNRECORDED: &str = "……";
+
+impl MoveText<'_> {
+    /// A move that was played but not recorded; `span` is where its text should stand.
+    pub const fn unrecorded(span: Span) -> Self {
+        Self { text: Cow::Borrowed(UNRECORDED), span, side: None }
+    }
+
+    /// Whether the move was played but not recorded.
+    pub fn is_unrecorded(&self) -> bool {
+        self.text == UNRECORDED
+    }
+}
+
 /// One node: a move (none at the root, and none in an SGF node without one) and its links.
 #[derive(Clone, Debug)]
 pub struct Node<'s> {
@@ -94,6 +109,8 @@ pub struct Tree<'s> {
     properties: bool,
     /// How many notes are comments.
     comments: usize,
+    /// Whether any move was not recorded.
+    gaps: bool,
 }
 
 impl Default for Tree<'_> {
@@ -113,7 +130,7 @@ impl<'s> Tree<'s> {
         let room = nodes + 1;
         let mut nodes = Vec::with_capacity(room);
         nodes.push(Node::new(None, NodeId::NONE));
-        Self { nodes, notes: Vec::new(), properties: false, comments: 0 }
+        Self { nodes, notes: Vec::new(), properties: false, comments: 0, gaps: false }
     }
 
     /// Makes room for `nodes` more nodes.
@@ -158,6 +175,7 @@ impl<'s> Tree<'s> {
     #[inline]
     pub fn add(&mut self, parent: NodeId, mv: Option<MoveText<'s>>) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
+        self.gaps |= mv.as_ref().is_some_and(MoveText::is_unrecorded);
         self.nodes.push(Node::new(mv, parent));
         let parent = &mut self.nodes[parent.index()];
         let last = std::mem::replace(&mut parent.last_child, id);
@@ -173,6 +191,12 @@ impl<'s> Tree<'s> {
         if let Some(mv) = &mut self.nodes[id.index()].mv {
             mv.text = text.into();
         }
+    }
+
+    /// Makes a node's move one that was not recorded; its span stays.
+    pub fn leave_unrecorded(&mut self, id: NodeId) {
+        self.retext(id, UNRECORDED);
+        self.gaps = true;
     }
 
     /// Adds a note at `node`, after the notes it has.
@@ -249,6 +273,11 @@ impl<'s> Tree<'s> {
     #[inline]
     pub(crate) fn may_have_properties(&self, id: NodeId) -> bool {
         self.properties && self.node(id).first_note != NO_NOTE
+    }
+
+    /// Whether any move of the tree was played but not recorded.
+    pub const fn has_gaps(&self) -> bool {
+        self.gaps
     }
 
     /// How many comments the tree holds, before and after moves.

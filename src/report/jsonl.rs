@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     findings::{Applicability, Edit, Finding, Lang, Severity},
-    judge::Derived,
+    judge::{Derived, Fouls},
     record::Game,
     source::LineColumn,
 };
@@ -59,6 +59,21 @@ pub struct GameLine<'a> {
     /// Xiangqi and chess: how the game ended by the words of its record (a header made for it, the
     /// last comment), or null.
     pub reason: Option<ReasonLine<'a>>,
+    /// The runs of main-line plies that were played but not recorded.
+    pub gaps: Vec<GapLine>,
+    /// The fouls of each side in xiangqi, noted ones and those for missing records; null where the
+    /// record tells of none: it has no gaps, no count of fouls, and nobody's name as its keeper's.
+    pub fouls: Option<Fouls>,
+}
+
+/// A run of plies that are not recorded.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct GapLine {
+    /// Its first ply, from 1.
+    pub first_ply: u32,
+    /// Its last ply.
+    pub last_ply: u32,
 }
 
 /// Stands for [`Derived`] in the schema.
@@ -154,6 +169,13 @@ impl<'a> GameLine<'a> {
             repetition: judgement.repetition.iter().map(RepetitionLine::new).collect(),
             limit: judgement.limit.as_ref().map(LimitLine::new),
             reason: judgement.reason.as_ref().map(|reason| ReasonLine::new(reason, report.game)),
+            gaps: judgement
+                .sheet
+                .gaps
+                .iter()
+                .map(|gap| GapLine { first_ply: gap.first, last_ply: gap.last })
+                .collect(),
+            fouls: judgement.sheet.fouls,
         }
     }
 }

@@ -77,6 +77,11 @@ pub fn resolve<'r, 's>(record: &'r Record<'s>, profile: &Profile) -> Resolved<'r
     resolved
 }
 
+/// Whether the text is in short or signed form.
+pub(crate) fn is_terse(text: &str) -> bool {
+    form::is_short(text) || form::is_lettered(text)
+}
+
 fn text<'r>(record: &'r Record<'_>, node: NodeId) -> Option<&'r str> {
     record.tree.node(node).mv.as_ref().map(|mv| &*mv.text)
 }

@@ -15,23 +15,27 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("replay", &["games", "record", "source"]),
     ("stage", &["games", "record"]),
     ("resolve", &["findings", "games", "record", "stage"]),
+    ("gaps", &["findings", "games", "record", "resolve", "source", "stage"]),
     ("settle", &["findings", "games", "record", "stage"]),
     ("intake", &["findings", "formats", "source"]),
     (
         "rewrite",
         &[
-            "findings", "formats", "games", "record", "replay", "resolve", "settle", "source",
-            "stage",
+            "findings", "formats", "games", "gaps", "record", "replay", "resolve", "settle",
+            "source", "stage",
         ],
     ),
-    ("judge", &["findings", "games", "record", "replay", "resolve", "settle", "source", "stage"]),
+    (
+        "judge",
+        &["findings", "games", "gaps", "record", "replay", "resolve", "settle", "source", "stage"],
+    ),
     ("report", &["findings", "formats", "judge", "record", "source"]),
     ("snapshot", &["formats", "intake", "judge", "report", "rewrite", "source", "stage"]),
     (
         "cli",
         &[
-            "findings", "formats", "games", "intake", "judge", "record", "replay", "report",
-            "resolve", "rewrite", "snapshot", "source", "stage",
+            "findings", "formats", "games", "gaps", "intake", "judge", "record", "replay",
+            "report", "resolve", "rewrite", "snapshot", "source", "stage",
         ],
     ),
 ];

@@ -20,9 +20,14 @@ fn fixtures() -> BTreeMap<String, Vec<String>> {
     by_code
 }
 
-/// The codes that `check` raises on a file.
+/// The codes that `check` raises on a file, with the flags that its folder's file `command` has.
 fn raised(file: &str) -> BTreeSet<String> {
-    let ran = yanpu(&["check", "--format", "jsonl", file]);
+    let folder = file.rsplit_once('/').unwrap().0;
+    let command = fs::read_to_string(root().join(folder).join("command")).unwrap_or_default();
+    let mut arguments = vec!["check", "--format", "jsonl"];
+    arguments.extend(command.strip_prefix("check").unwrap_or("").split_whitespace());
+    arguments.push(file);
+    let ran = yanpu(&arguments);
     assert!(ran.code < 2, "{file}: {}", ran.err);
     let games =
         ran.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());

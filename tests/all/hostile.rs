@@ -24,7 +24,12 @@ fn noise(seed: u64, n: usize) -> Vec<u8> {
 fn random_bytes() {
     for seed in 0..4 {
         check(&noise(seed, 200_000));
-        for head in ["[Event \"x\"]\n\n1. e4 ", "(;GM[1];B[aa]", "1. 炮二平五 马8进7\n"] {
+        for head in [
+            "[Event \"x\"]\n\n1. e4 ",
+            "(;GM[1];B[aa]",
+            "1. 炮二平五 马8进7\n",
+            "回合,红方,黑方\n1,炮二平五,\n",
+        ] {
             let mut bytes = head.repeat(300).into_bytes();
             bytes.extend(noise(seed, 50_000).iter().filter(|byte| **byte >= b' '));
             check(&bytes);
@@ -58,6 +63,20 @@ fn one_long_line() {
     let text = "[Event \"x\"] 1. e4 e5 1-0 ".repeat(50_000);
     let ran = yanpu_in(root(), &["check", "--format", "jsonl", "-"], text.as_bytes());
     assert_eq!(ran.out.lines().count(), 50_000);
+}
+
+#[test]
+fn tables_without_measure() {
+    let head = "回合,红方,黑方\n";
+    let game = check(format!("{head}1,炮二平五,\n{}", "2,,马8进7\n".repeat(50_000)).as_bytes());
+    assert_eq!(game["gaps"][0]["first_ply"], 2);
+    check(format!("{head}1,{}", "马8进7,".repeat(300_000)).as_bytes());
+    check(format!("{}\n1,炮二平五\n", "回合,红方,黑方,".repeat(100_000)).as_bytes());
+    check(format!("{head}1,炮二平五,\"{}", "x\n\"".repeat(100_000)).as_bytes());
+    check("回合,红方,黑方\n1,炮25,马87\n".repeat(20_000).as_bytes());
+    check(format!("{head}{}", "1,……,马87\n2,炮25,??\n".repeat(2_000)).as_bytes());
+    check("赛事：x，红方：y\n".repeat(50_000).as_bytes());
+    check(format!("PK\u{3}\u{4}[Content_Types].xml{}", "x".repeat(100_000)).as_bytes());
 }
 
 #[test]

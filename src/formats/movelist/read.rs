@@ -90,6 +90,11 @@ struct Reader<'s> {
     blank: bool,
     /// The run of unknown words that is going on.
     unknown: Option<Span>,
+    /// Whether the last token was the number that was due.
+    numbered: bool,
+    /// `……` that stands for an unrecorded move if what must follow does: the second half of its
+    /// round for the first, the next number for the second.
+    gap: Option<(Span, bool)>,
 }
 
 impl<'s> Reader<'s> {
@@ -107,6 +112,8 @@ impl<'s> Reader<'s> {
             breaks: 0,
             blank: false,
             unknown: None,
+            numbered: false,
+            gap: None,
         }
     }
 
@@ -140,7 +147,7 @@ impl<'s> Reader<'s> {
         }
         match token.kind {
             Kind::Number(number) => self.number(number, span),
-            Kind::Filler => self.rounds.half_move(),
+            Kind::Filler => self.filler(span),
             Kind::Move => self.play(Cow::Borrowed(token.text), span),
             Kind::QuotedMove => self.play(unquote(token.text), span),
             Kind::Comment { open, close } => self.comment(token, open, close),
@@ -218,7 +225,16 @@ impl<'s> Reader<'s> {
         if self.record.marker.is_some() || restart && blank && later && self.played() {
             self.end_game();
         }
-        if let Some(due) = self.rounds.number(number) {
+        if let Some((gap, true)) = self.gap.take()
+            && self.rounds.round.is_some_and(|round| number.round == round + 1)
+            && !number.second
+        {
+            self.add_gap(gap);
+        }
+        self.numbered = false;
+        let wrong = self.rounds.number(number);
+        self.numbered = wrong.is_none() && !number.second && !self.rounds.half;
+        if let Some(due) = wrong {
             self.findings.push(
                 Finding::new(Code::ListNumberWrong, span)
                     .with("written", number.round)
@@ -228,7 +244,26 @@ impl<'s> Reader<'s> {
         self.leads = true;
     }
 
+    /// `……` in place of a half move. It may be filling, as it always is in variations and at the
+    /// beginning, or stand for a move that was not recorded.
+    fn filler(&mut self, span: Span) {
+        let half = self.rounds.half;
+        let main = self.frames.is_empty() && self.record.marker.is_none() && !self.rounds.by_ply;
+        let placed = half && self.rounds.round.is_some() || self.numbered;
+        self.gap = (main && placed && !self.record.tree.is_empty()).then_some((span, half));
+        self.numbered = false;
+        self.rounds.half_move();
+    }
+
+    fn add_gap(&mut self, span: Span) {
+        self.current = self.record.tree.add(self.current, Some(MoveText::unrecorded(span)));
+    }
+
     fn play(&mut self, text: Cow<'s, str>, span: Span) {
+        if let Some((gap, false)) = self.gap.take() {
+            self.add_gap(gap);
+        }
+        self.numbered = false;
         if self.record.marker.is_some() {
             self.end_game();
         }
@@ -283,6 +318,7 @@ impl<'s> Reader<'s> {
 
     fn open(&mut self, span: Span) {
         self.end_before();
+        self.gap = None;
         if self.record.marker.is_some() {
             self.end_game();
         }
@@ -342,6 +378,7 @@ impl<'s> Reader<'s> {
         let findings = std::mem::take(&mut self.findings);
         self.entries.push(Entry { record, findings });
         self.frames.clear();
+        (self.gap, self.numbered) = (None, false);
         self.current = NodeId::ROOT;
         self.rounds = Rounds::default();
     }

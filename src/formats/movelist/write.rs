@@ -8,7 +8,7 @@ use super::{
     read::unescape_header,
     words::is_result,
 };
-use crate::record::{NodeId, Note, NoteKind, Record, Tree};
+use crate::record::{NodeId, Note, NoteKind, Record, Tree, UNRECORDED};
 
 /// Writes `record` as a move list: header lines, a blank line, one numbered round a line, the
 /// result last.
@@ -130,7 +130,12 @@ impl Writer {
             push_comment(&mut self.out, &note.text);
             self.out.push(' ');
         }
-        push_move(&mut self.out, tree.node(id).mv.as_ref().map_or("--", |mv| &mv.text));
+        let text = tree.node(id).mv.as_ref().map_or("--", |mv| &mv.text);
+        if text == UNRECORDED && self.depth == 0 && dots_will_do(tree, id, first) {
+            self.out.push_str(text);
+        } else {
+            push_move(&mut self.out, text);
+        }
         let before = self.out.len();
         self.notes(tree, id);
         self.out.len() > before
@@ -156,6 +161,15 @@ impl Writer {
             }
         }
     }
+}
+
+/// Whether `……` in place of a move of the main line cannot be taken for mere filling: it is not
+/// the first move, and the next move or number stands right behind it.
+fn dots_will_do(tree: &Tree<'_>, id: NodeId, first: bool) -> bool {
+    let plain = |id: NodeId| tree.notes(id).next().is_none() && tree.next_sibling(id).is_none();
+    let Some(next) = tree.first_child(id) else { return false };
+    let bare = tree.node(next).mv.as_ref().is_some_and(|mv| !mv.is_unrecorded());
+    tree.parent(id) != Some(NodeId::ROOT) && plain(id) && plain(next) && (!first || bare)
 }
 
 fn push_variations(tree: &Tree<'_>, id: NodeId, ply: usize, steps: &mut Vec<Step>) {

@@ -1,5 +1,6 @@
 //! Movetext: tokens to the tree, with an explicit stack for the variations.
 
+mod gaps;
 mod run;
 mod variations;
 
@@ -170,12 +171,7 @@ impl<'s> Movetext<'s> {
                 }
                 None => self.unread(span, Severity::Warning),
             },
-            Kind::Dots => {
-                if self.line.ply == 0 && self.frames.is_empty() && !self.start.known {
-                    self.start.second = true;
-                }
-                self.after_number = true;
-            }
+            Kind::Dots => self.dots(lexer, span),
             Kind::Open => self.open(lexer, span),
             Kind::Close => self.close(span),
             Kind::Brace => {
@@ -255,6 +251,10 @@ impl<'s> Movetext<'s> {
             self.before.push(span);
         } else {
             let text = inner(self.text, span);
+            // Eight bytes with the braces: hardly any comment is so short.
+            if span.len() == 8 && self.says_unrecorded(text) {
+                return;
+            }
             self.record.tree.note(self.line.current, NoteKind::Comment, "", text, span);
         }
     }

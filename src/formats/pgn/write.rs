@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr;
 
 use super::{flavour, numbers::Start, tags};
-use crate::record::{Fragment, Game, NodeId, Note, NoteKind, Outcome, Record, Tree};
+use crate::record::{Fragment, Game, NodeId, Note, NoteKind, Outcome, Record, Tree, UNRECORDED};
 
 /// Columns of a line at most (PGN 3.2.4: below 80).
 const COLUMNS: usize = 79;
@@ -150,8 +150,31 @@ impl Moves<'_, '_> {
         if inside {
             comes_before().for_each(|note| self.out.comment(&note.text));
         }
-        self.out.word(tree.node(node).mv.as_ref().map_or("--", |mv| &mv.text));
-        if self.notes(node) { Before::Other } else { Before::Move }
+        let text = tree.node(node).mv.as_ref().map_or("--", |mv| &mv.text);
+        let mut commented = false;
+        if text != UNRECORDED || self.dots_will_do(node, ply) {
+            self.out.word(text);
+        } else {
+            self.out.word("--");
+            self.out.comment(text);
+            commented = true;
+        }
+        if commented | self.notes(node) { Before::Other } else { Before::Move }
+    }
+
+    /// Whether `……` in place of a move cannot be taken for mere filling: it stands in the main
+    /// line, not at its beginning, and has the next move or number right behind it.
+    fn dots_will_do(&self, node: NodeId, ply: u32) -> bool {
+        let tree = self.tree;
+        let plain =
+            |node: NodeId| tree.notes(node).next().is_none() && tree.next_sibling(node).is_none();
+        let Some(next) = tree.first_child(node) else { return false };
+        let bare = tree.node(next).mv.as_ref().is_some_and(|mv| !mv.is_unrecorded());
+        ply > 0
+            && plain(node)
+            && plain(next)
+            && (self.start.is_second(ply) || bare)
+            && tree.main_line().nth(ply as usize) == Some(node)
     }
 
     /// The notes after a move; whether a comment was among them.

@@ -81,6 +81,14 @@ impl Rules for Chess {
         san::resolve(position, text, self.check_marks)
     }
 
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        position.legal_moves()
+    }
+
+    fn key(&self, position: &Position) -> Option<u64> {
+        Some(position.hash())
+    }
+
     #[inline]
     fn play(&self, position: &mut Position, mv: Move) {
         position.play(mv);

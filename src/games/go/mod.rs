@@ -34,13 +34,15 @@ pub const MOST_LINES: u8 = 52;
 pub struct Go {
     /// What is forbidden, and what is merely odd.
     pub rules: RuleSet,
+    /// Whether points are written as coordinates, `Q16`, instead of SGF letters.
+    pub coordinates: bool,
 }
 
 impl Go {
     /// Go under `rules`.
     #[must_use]
     pub const fn new(rules: RuleSet) -> Self {
-        Self { rules }
+        Self { rules, coordinates: false }
     }
 }
 
@@ -84,12 +86,27 @@ impl Rules for Go {
         side: Option<Side>,
     ) -> Result<(Move, Remark), Refusal> {
         let side = side.unwrap_or(position.to_move());
-        let (point, remark) = sgf_point::read_move(text, position.columns(), position.rows())?;
+        let (columns, rows) = (position.columns(), position.rows());
+        let (point, remark) = if self.coordinates {
+            (a1::read_move(text, columns, rows)?, Remark::NONE)
+        } else {
+            sgf_point::read_move(text, columns, rows)?
+        };
         let odd = match point {
             Some(point) => position.examine(&self.rules, point, side)?,
             None => position.turn_remark(side),
         };
         Ok((Move { side, point }, remark | odd))
+    }
+
+    /// The points where the side to move may play, row by row, and the pass.
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        let side = position.to_move();
+        let points = (0..position.rows())
+            .flat_map(|row| (0..position.columns()).map(move |column| Point { column, row }));
+        let legal = points.filter(|point| position.examine(&self.rules, *point, side).is_ok());
+        let moves = legal.map(|point| Move { side, point: Some(point) });
+        moves.chain([Move { side, point: None }]).collect()
     }
 
     fn play(&self, position: &mut Position, mv: Move) {

@@ -71,6 +71,14 @@ impl Rules for Xiangqi {
         notation::resolve(self.notation, position, text)
     }
 
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        position.legal_moves()
+    }
+
+    fn key(&self, position: &Position) -> Option<u64> {
+        Some(position.hash())
+    }
+
     #[inline]
     fn play(&self, position: &mut Position, mv: Move) {
         position.play(mv);

@@ -7,6 +7,7 @@ pub(super) mod xiangqi;
 use crate::{
     findings::{Applicability, Arg, Code, Edit, Finding, Fix},
     games::rules::{Ending, Rules},
+    gaps::{Gap, Gaps},
     judge::{node_span, suggest::suggest},
     record::{NodeId, Record, Side, Tree},
     replay::{At, Observer},
@@ -104,6 +105,8 @@ pub(super) struct Checker<'a, 's, R: Rules> {
     words: &'a Words<R>,
     tree: &'a Tree<'s>,
     wants: Wants,
+    /// Plies whose moves stand for others: nothing odd about them is told.
+    unsure: &'a [Gap],
     seen: Checked,
     /// Remarks of one kind are one finding: code, how many, and the first.
     remarks: Vec<(Code, u32, Finding)>,
@@ -111,7 +114,12 @@ pub(super) struct Checker<'a, 's, R: Rules> {
 }
 
 impl<'a, 's, R: Rules> Checker<'a, 's, R> {
-    pub(super) fn new(words: &'a Words<R>, tree: &'a Tree<'s>, wants: Wants) -> Self {
+    pub(super) fn new(
+        words: &'a Words<R>,
+        tree: &'a Tree<'s>,
+        wants: Wants,
+        gaps: &'a Gaps,
+    ) -> Self {
         let seen = Checked {
             plies: 0,
             moves: 0,
@@ -121,7 +129,8 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
             findings: Vec::new(),
             boards: Vec::new(),
         };
-        Self { words, tree, wants, seen, remarks: Vec::new(), too_deep: None }
+        let unsure = &gaps.unsure;
+        Self { words, tree, wants, unsure, seen, remarks: Vec::new(), too_deep: None }
     }
 
     pub(super) fn finish(mut self) -> Checked {
@@ -161,6 +170,10 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
         mv: R::Move,
         remark: R::Remark,
     ) {
+        let unsure = |gap: &Gap| (gap.first..=gap.last).contains(&at.ply);
+        if at.in_main_line() && self.unsure.iter().any(unsure) {
+            return;
+        }
         let Self { words, tree, remarks, seen, .. } = self;
         let written = tree.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
         let span = node_span(tree, at.node);
@@ -265,6 +278,18 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         if at.in_main_line() {
             self.seen.last = self.wants.last.then(|| rules.written(position));
         }
+    }
+
+    #[cold]
+    fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {
+        if at.in_main_line() {
+            // The gaps of the main line have been told; where it ends is not known.
+            self.seen.last = None;
+            return;
+        }
+        let rest = moves_after(self.tree, at.node);
+        let finding = Finding::new(Code::GapTooWide, node_span(self.tree, at.node));
+        self.seen.findings.push(placed(finding.with("n", 1).with("rest", rest), at));
     }
 
     fn too_deep(&mut self, at: At<'_>) {

@@ -92,7 +92,9 @@ impl<'s> Movetext<'s> {
     /// Gives a closed comment to its move, or lets it wait for it.
     #[inline]
     fn plain_comment(&mut self, span: Span) {
-        if self.after_number || self.after_close || !self.frames.is_empty() {
+        // A comment of eight bytes may say `……`.
+        let odd = self.after_number || self.after_close || span.len() == 8;
+        if odd || !self.frames.is_empty() {
             return self.place(span);
         }
         let text = &self.text[span.start as usize + 1..span.end as usize - 1];

@@ -2,7 +2,8 @@
 //!
 //! Columns from the 26th on are written `AA`, `AB` and so on, again without I.
 
-use super::super::point::Point;
+use super::super::{point::Point, refusal::Refusal};
+use super::sgf_point::unreadable;
 
 const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
@@ -24,6 +25,18 @@ pub fn read(text: &str, columns: u8, rows: u8) -> Option<Point> {
         return None;
     }
     Some(Point { column: u8::try_from(column).ok()?, row: u8::try_from(row).ok()? })
+}
+
+/// Reads a move as people write it on sheets: a point, or `None` for a pass.
+///
+/// Errors: [`Refusal::Unreadable`].
+pub fn read_move(text: &str, columns: u8, rows: u8) -> Result<Option<Point>, Refusal> {
+    let text = text.trim();
+    if matches!(text, "停" | "停着" | "停一着" | "虚着") || text.eq_ignore_ascii_case("pass")
+    {
+        return Ok(None);
+    }
+    read(text, columns, rows).map(Some).ok_or_else(|| unreadable(text))
 }
 
 /// Writes a point of a board with `rows` rows, as in `Q16`.
