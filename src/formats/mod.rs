@@ -3,6 +3,9 @@
 //! Nothing here knows what a move means: moves are text.
 
 pub mod board;
+pub mod cbf;
+pub mod cbl;
+pub mod cbr;
 pub mod fit;
 mod info;
 mod latin;
@@ -43,10 +46,17 @@ pub enum Format {
     Sgf,
     /// The files of `XQStudio`.
     Xqf,
+    /// The records of `CCBridge`.
+    Cbr,
+    /// The libraries of `CCBridge`.
+    Cbl,
+    /// The XML of `CCBridge`.
+    Cbf,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
-pub static TABLE: &[&FormatInfo] = &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO];
+pub static TABLE: &[&FormatInfo] =
+    &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO, &cbr::INFO, &cbl::INFO, &cbf::INFO];
 
 impl Format {
     /// Its line of the table.
