@@ -203,10 +203,11 @@ impl Reader<'_> {
             }
         }
         let mut open = Vec::new();
+        // A tree ends with a flag: what is nothing but zeros is the rest of a slot.
+        let filled = self.bytes.iter().rposition(|&byte| byte != 0).unwrap_or(0);
         loop {
-            let Some(&[flags, _, from, to]) =
-                self.bytes.get(at..).and_then(|rest| rest.first_chunk())
-            else {
+            let rest = self.bytes.get(at..).filter(|_| at <= filled);
+            let Some(&[flags, _, from, to]) = rest.and_then(|rest| rest.first_chunk()) else {
                 return self.cut(at, open.len() + 1);
             };
             let (from_point, to_point) = self.points(from, to);
