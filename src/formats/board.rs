@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    record::{Game, Header, NodeId, Record, Side},
+    record::{Header, NodeId, Record, Side},
     source::Span,
 };
 
@@ -236,7 +236,6 @@ pub fn set_start(record: &mut Record<'_>, grid: &Grid, side: Side, span: Span) {
 /// The start position that a record's headers give, the usual one where there is none; `None`
 /// where it cannot be read.
 pub fn start_of(record: &Record<'_>) -> Option<(Grid, Side)> {
-    debug_assert_eq!(record.game, Game::Xiangqi);
     let given = ["FEN", "局面", "开局局面", "Board"].iter().find_map(|name| record.value(name));
     let Some(text) = given.filter(|text| !text.trim().is_empty()) else {
         return Some((Grid::start(), Side::First));
