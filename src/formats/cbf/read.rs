@@ -287,7 +287,7 @@ impl Part {
         let number = value.trim().parse::<u32>().ok();
         match layout::element(&name) {
             Some(Holds::Text(own)) => {
-                self.header(cbr::layout::header_name(own, &value), value, span)
+                self.header(cbr::layout::header_name(own, &value), value, span);
             }
             Some(Holds::Position) => self.position = Some((value, span)),
             Some(Holds::Kind) => match number {

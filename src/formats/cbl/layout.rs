@@ -1,5 +1,7 @@
 //! Where what stands in a library of version 3.
 
+use std::fmt::Write;
+
 use crate::formats::{cbr, strings};
 
 /// What a library begins with.
@@ -88,7 +90,7 @@ pub(super) fn guid_text(guid: &[u8]) -> String {
         if matches!(place, 4 | 6 | 8 | 10) {
             out.push('-');
         }
-        out.push_str(&format!("{:02X}", at(index)));
+        let _ = write!(out, "{:02X}", at(index));
     }
     out.push('}');
     out

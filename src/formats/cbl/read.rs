@@ -143,7 +143,7 @@ impl Slots<'_, '_> {
             }
             if deleted {
                 self.delete(at, next);
-                at = next;
+                at = next.min(at + taken.max(layout::SLOT));
                 continue;
             }
             let mut part = cbr::record(self.file, at, limit, self.options);

@@ -188,8 +188,11 @@ fn a_line_of_twenty_thousand_plies_with_a_variation_at_each() {
     assert!(there_and_back(&INFO, &record).tree.same_content(&record.tree));
 }
 
-/// An old library of these records: their moves as ply and squares, and their comments.
-fn old_library(count: u32, records: &[(&str, &[(u16, u8, u8)], &str)]) -> Vec<u8> {
+/// A record of an old library: its title, its moves as ply and squares, its comments.
+type Old<'o> = (&'o str, &'o [(u16, u8, u8)], &'o str);
+
+/// An old library of these records.
+fn old_library(count: u32, records: &[Old<'_>]) -> Vec<u8> {
     fn text(data: &mut Vec<u8>, text: &str) {
         let bytes = Encoding::GB18030.encode(text).0;
         data.extend((bytes.len() as u32).to_le_bytes());
@@ -245,7 +248,7 @@ fn packed(data: &[u8]) -> Vec<u8> {
 fn old_sample() -> Vec<u8> {
     let varied: [(u16, u8, u8); 5] =
         [(1, 0x77, 0x47), (2, 0x70, 0x62), (3, 0x79, 0x67), (2, 0x10, 0x22), (1, 0x17, 0x47)];
-    let first: (&str, &[(u16, u8, u8)], &str) = ("一", &[(1, 0x77, 0x47)], "\r\n");
+    let first: Old<'_> = ("一", &[(1, 0x77, 0x47)], "\r\n");
     old_library(2, &[first, ("二", &varied, "\r\n好||着\r\n\r\n\r\n末\r\n")])
 }
 

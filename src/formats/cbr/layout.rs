@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use crate::{
     formats::strings,
     record::{Outcome, Side},
-    source::decode::Encoding,
 };
 
 /// What a record begins with.
@@ -205,9 +204,15 @@ pub(in crate::formats) fn first_number(value: &str) -> Option<u16> {
     (number > 1 && number.to_string() == value).then_some(number)
 }
 
+/// The text in UTF-16. What stands for an undecodable byte keeps its own number: here it would not
+/// become that byte again.
+pub(in crate::formats) fn wide(text: &str) -> Vec<u8> {
+    text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+}
+
 /// Whether the text fits into `room` bytes, its end included.
 pub(in crate::formats) fn fits(value: &str, room: usize) -> bool {
-    !value.contains('\0') && strings::fits(value, room.saturating_sub(2), Encoding::UTF_16LE)
+    !value.contains('\0') && 2 * value.encode_utf16().count() + 2 <= room
 }
 
 /// Whether the value of a header that is no text has a number; `None` for all others.

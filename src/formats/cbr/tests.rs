@@ -170,6 +170,7 @@ fn headers_without_a_field_come_back_from_the_comment() {
     head(&mut record, "RedElo", "2400");
     head(&mut record, "RedRating", "大师");
     head(&mut record, "Results", "several");
+    head(&mut record, "Site", "half a character \u{10FFD6}");
     let back = there_and_back(&INFO, &record);
     for (name, value) in record.headers.iter().map(|it| (&*it.name, &*it.value)) {
         assert_eq!(back.value(name), Some(value));

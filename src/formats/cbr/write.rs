@@ -7,7 +7,6 @@ use crate::{
     findings::{Code, Finding},
     formats::{board, fit, strings, tail},
     record::{Header, NodeId, Outcome, Record, Side},
-    source::decode::Encoding,
 };
 
 /// Why the record cannot be written: its start position cannot be read.
@@ -94,7 +93,7 @@ fn headers<'r, 's>(record: &'r Record<'s>, file: &mut [u8]) -> Vec<&'r Header<'s
 /// Writes a text into its field; one that does not fit is left out.
 pub(in crate::formats) fn put(place: &mut [u8], value: &str) {
     if layout::fits(value, place.len()) {
-        let bytes = strings::encoded(value, Encoding::UTF_16LE);
+        let bytes = layout::wide(value);
         place[..bytes.len()].copy_from_slice(&bytes);
     }
 }
@@ -122,8 +121,7 @@ pub(in crate::formats) fn step(file: &mut Vec<u8>, (from, to): (u8, u8), flags: 
     let has = if comment.is_empty() { 0 } else { 4 };
     file.extend([flags | has, 0, from, to]);
     if has != 0 {
-        let text = strings::with_carriage_returns(comment);
-        let text = strings::encoded(&text, Encoding::UTF_16LE);
+        let text = layout::wide(&strings::with_carriage_returns(comment));
         file.extend((text.len() as u32).to_le_bytes());
         file.extend(text);
     }

@@ -1,0 +1,33 @@
+//! Any bytes as a CBF file: read, judged, rewritten, written, read again.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use yanpu::{
+    formats::{Format, ReadOptions},
+    judge::judge,
+    rewrite::rewrite,
+    stage::Profile,
+};
+
+fuzz_target!(|bytes: &[u8]| {
+    let profile = Profile::default();
+    let body = Format::Cbf.info().bytes().unwrap();
+    let mut file = b"<ChineseChessRecord>".to_vec();
+    file.extend(bytes);
+    let _ = (body.sniff)(&file);
+    let options = ReadOptions { max_size: 1 << 20, ..ReadOptions::default() };
+    for entry in (body.read)(&file, &options).entries {
+        for finding in &entry.findings {
+            assert!(finding.span.end as usize <= file.len());
+        }
+        judge(&entry.record, entry.findings, &profile);
+        let both = (Format::Cbf, Format::Cbf);
+        let written = rewrite(&entry.record, "", both, None, &profile).record;
+        let first = (body.write.unwrap())(&written);
+        let mut again = (body.read)(&first, &ReadOptions::default()).entries;
+        let again = again.remove(0).record;
+        assert_eq!(again.tree.len(), written.tree.len());
+        let second = rewrite(&again, "", both, None, &profile).record;
+        assert_eq!((body.write.unwrap())(&second), first);
+    }
+});
