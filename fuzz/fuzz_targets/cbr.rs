@@ -3,6 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use yanpu::{
+    findings::Code,
     formats::{Format, ReadOptions},
     judge::judge,
     rewrite::rewrite,
@@ -25,9 +26,13 @@ fuzz_target!(|bytes: &[u8]| {
         let written = rewrite(&entry.record, "", both, None, &profile).record;
         let first = (body.write.unwrap())(&written);
         let mut again = (body.read)(&first, &ReadOptions::default()).entries;
-        let again = again.remove(0).record;
-        assert_eq!(again.tree.len(), written.tree.len());
-        let second = rewrite(&again, "", both, None, &profile).record;
+        let again = again.remove(0);
+        assert_eq!(again.record.tree.len(), written.tree.len());
+        // Where the first move went into a comment, another tells who moves first.
+        if again.findings.iter().any(|finding| finding.code == Code::FirstMoverWrong) {
+            continue;
+        }
+        let second = rewrite(&again.record, "", both, None, &profile).record;
         assert_eq!((body.write.unwrap())(&second), first);
     }
 });

@@ -355,7 +355,6 @@ impl Part {
 
     /// The comment of a node.
     fn comment(&mut self, node: NodeId, text: String, span: Span) {
-        let text = strings::with_line_feeds(text);
         if text.is_empty() {
         } else if node == NodeId::ROOT {
             tail::take_comment(&mut self.record, text, span);

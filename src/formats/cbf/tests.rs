@@ -108,6 +108,13 @@ fn lists_of_other_programs() {
 }
 
 #[test]
+fn carriage_returns_in_comments() {
+    let mut record = Record::new(Game::Xiangqi);
+    note(&mut record, NodeId::ROOT, "a\r\nb\rc\n\r");
+    assert_eq!(content(&there_and_back(&INFO, &record)), content(&record));
+}
+
+#[test]
 fn other_encodings() {
     let text = String::from_utf8(xml("<Red>许银川</Red>", "")).unwrap();
     let declared = text.replace("UTF-8", "GB2312");
