@@ -223,11 +223,11 @@ pub fn set_start(record: &mut Record<'_>, grid: &Grid, side: Side, span: Span) {
         return;
     }
     let placement = grid.to_placement();
-    let (name, value) = if grid.has_kings() || !record.tree.is_empty() {
-        let side = if side == Side::First { 'w' } else { 'b' };
-        ("FEN", format!("{placement} {side} - - 0 1"))
-    } else {
-        ("Board", placement)
+    let (name, value) = match (grid.has_kings() || !record.tree.is_empty(), side) {
+        (true, Side::First) => ("FEN", format!("{placement} w - - 0 1")),
+        (true, Side::Second) => ("FEN", format!("{placement} b - - 0 1")),
+        (false, Side::First) => ("Board", placement),
+        (false, Side::Second) => ("Board", format!("{placement} b")),
     };
     let (name, value) = (name.into(), value.into());
     record.headers.push(Header { name, value, span, value_span: span });
