@@ -272,6 +272,38 @@ codes! {
     AR008 TrailingBytes "trailing-bytes" Info ""
         en "{n} {n:byte|bytes} after the end of the game, not read"
         zh "对局结束后还有 {n} 个字节，未读取";
+    AR020 DeletedRecords "deleted-records" Info ""
+        en "the library holds {n} deleted {n:record|records}, not read: {titles}"
+        zh "棋库中有 {n} 局已删除的棋谱，未读取：{titles}"
+        help "purge the library in the program that made it, or undelete the records there"
+             "请在制作棋库的软件中清除或恢复这些棋谱";
+    AR021 RecordRunsOver "record-runs-over" Warning ""
+        en "the moves of this record run into the next one; read up to there"
+        zh "此局的着法伸入下一局棋谱，只读到该处为止";
+    AR022 IndexWrong "index-wrong" Warning ""
+        en "{what}: the library says {says}, found is {found}"
+        zh "{what}：棋库写作 {says}，实际为 {found}";
+    AR023 UnknownValue "unknown-value" Warning ""
+        en "{field}: the value {value} has no known meaning"
+        zh "{field}：数值 {value} 含义不明";
+    AR024 FieldWithoutEnd "field-without-end" Warning ""
+        en "{field} fills its field to the end: it may be cut"
+        zh "{field}占满了整个字段，可能已被截断";
+    AR025 VersionUnknown "version-unknown" Warning ""
+        en "version {n} of the format is not known; read as version {as}"
+        zh "未知的格式版本 {n}，按版本 {as} 读取";
+    AR026 FirstMoverWrong "first-mover-wrong" Warning ""
+        en "the file says that {says} moves first, but the first move is one of {moves}"
+        zh "文件注明{says}先行，但第一着是{moves}的着法";
+    AR027 XmlBroken "xml-broken" Warning ""
+        en "the XML is broken: {why}; what follows is not read"
+        zh "XML 有误：{why}；其后的内容未读取";
+    AR028 PackedDamaged "packed-damaged" Warning ""
+        en "the packed data is damaged; {n} {n:byte|bytes} could be unpacked"
+        zh "压缩数据已损坏，只解压出 {n} 个字节";
+    AR029 SlotsUnreadable "slots-unreadable" Info ""
+        en "{n} {n:slot|slots} of the library {n:holds|hold} something that is no record"
+        zh "棋库中有 {n} 个存储块的内容不是棋谱";
     // ---- SH: scoresheets; from SH020 on, what they leave out ----
     SH001 BrokenWorkbook "broken-workbook" Error ""
         en "the workbook cannot be read to its end: {reason}"

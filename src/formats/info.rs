@@ -62,7 +62,8 @@ pub struct BytesBody {
     pub sniff: fn(&[u8]) -> u8,
     /// The games of a whole file. Spans are byte offsets into the file.
     pub read: fn(&[u8], &ReadOptions) -> Opened,
-    /// A game as a file of its own; `None` where the format is only read.
+    /// A game as a file of its own, or, in a format of libraries, as `bind` takes it; `None` where
+    /// the format is only read.
     pub write: Option<fn(&Record<'_>) -> Vec<u8>>,
     /// Makes one file of games that `write` has written; `None` where a file holds one game.
     pub bind: Option<Bind>,

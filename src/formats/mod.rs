@@ -3,6 +3,9 @@
 //! Nothing here knows what a move means: moves are text.
 
 pub mod board;
+pub mod cbf;
+pub mod cbl;
+pub mod cbr;
 pub mod container;
 pub mod fit;
 mod hanzi;
@@ -49,11 +52,25 @@ pub enum Format {
     Xqf,
     /// Scoresheets: tables with a round a row.
     Sheet,
+    /// The records of `CCBridge`.
+    Cbr,
+    /// The libraries of `CCBridge`.
+    Cbl,
+    /// The XML of `CCBridge`.
+    Cbf,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
-pub static TABLE: &[&FormatInfo] =
-    &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO, &sheet::INFO];
+pub static TABLE: &[&FormatInfo] = &[
+    &pgn::INFO,
+    &movelist::INFO,
+    &sgf::INFO,
+    &xqf::INFO,
+    &sheet::INFO,
+    &cbr::INFO,
+    &cbl::INFO,
+    &cbf::INFO,
+];
 
 /// The binary containers that the text of some formats may come in.
 pub static CONTAINERS: &[&Container] = &[&sheet::CONTAINER];

@@ -82,7 +82,10 @@ fn file_of(record: &Record<'_>, text: &str, from: Format, to: Format) -> (Vec<u8
     let Rewritten { record, findings } =
         rewrite(record, text, (from, to), None, &Profile::default());
     match to.info().bytes() {
-        Some(body) => (body.write.unwrap()(&record), findings),
+        Some(body) => {
+            let file = body.write.unwrap()(&record);
+            (body.bind.map_or(file.clone(), |bind| bind(&[file])), findings)
+        }
         None => (to.info().write_text(&record).into_bytes(), findings),
     }
 }
@@ -152,7 +155,15 @@ fn chain(record: &Record<'_>, chain: &[Format]) -> Result<(), String> {
 #[test]
 #[ignore = "needs the collections in YANPU_CORPORA"]
 fn what_is_written_reads_back() {
-    for formats in [&[Format::Xqf][..], &[Format::Xqf, Format::Pgn]] {
+    let chains = [
+        &[Format::Xqf][..],
+        &[Format::Xqf, Format::Pgn],
+        &[Format::Xqf, Format::Cbr],
+        &[Format::Xqf, Format::Cbl],
+        &[Format::Xqf, Format::Cbf],
+        &[Format::Xqf, Format::Pgn, Format::Cbr, Format::Cbf],
+    ];
+    for formats in chains {
         let (mut games, mut refused, mut wrong) = (0, 0, Vec::new());
         for folder in FOLDERS {
             each_game(folder, |name, format, entry| {
