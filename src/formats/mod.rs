@@ -8,6 +8,7 @@ mod info;
 mod latin;
 pub mod movelist;
 pub mod pgn;
+pub mod servers;
 pub mod sgf;
 pub mod spell;
 pub mod strings;
@@ -43,10 +44,36 @@ pub enum Format {
     Sgf,
     /// The files of `XQStudio`.
     Xqf,
+    /// The files of QQ 象棋.
+    Che,
+    /// The files of 联众 (ourgame).
+    Chn,
+    /// The files of 中游 (chinagames) and 17pk.
+    Ccm,
+    /// The files of 弈天 and 象棋世家 (movesky).
+    Mxq,
+    /// The XML of 鹏飞象棋.
+    Pfc,
+    /// `XiangQi` Replay.
+    Xqr,
+    /// The files of `XieXie`.
+    Xgf,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
-pub static TABLE: &[&FormatInfo] = &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO];
+pub static TABLE: &[&FormatInfo] = &[
+    &pgn::INFO,
+    &movelist::INFO,
+    &sgf::INFO,
+    &xqf::INFO,
+    &servers::che::INFO,
+    &servers::chn::INFO,
+    &servers::ccm::INFO,
+    &servers::mxq::INFO,
+    &servers::pfc::INFO,
+    &servers::xqr::INFO,
+    &servers::xgf::INFO,
+];
 
 impl Format {
     /// Its line of the table.
