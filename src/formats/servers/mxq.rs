@@ -123,7 +123,11 @@ pub fn read(file: &[u8], options: &ReadOptions) -> Opened {
     if ended {
         for (text, start) in all(file, at) {
             at = start + text.len();
-            if text == b"CommentsEnd" {
+            let is_cut = usize::from(file[start - 1]) > text.len();
+            if is_cut {
+                making.cut(at, file);
+            }
+            if text == b"CommentsEnd" || is_cut && b"CommentsEnd".starts_with(text) {
                 break;
             }
             let comment = making.text(text, start, encoding, ["comment", "注释"]);

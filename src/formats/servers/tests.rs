@@ -143,7 +143,9 @@ fn the_checksum_of_xqr() {
     assert_eq!(codes(&read(Format::Xqr, &good[..end - 6])), [Code::ChecksumMissing]);
     let more = [&good[..], b"12"].concat();
     assert_eq!(codes(&read(Format::Xqr, &more)), [Code::TrailingBytes]);
-    assert_eq!(codes(&read(Format::Xqr, &good[..end - 12])), [Code::TreeCut]);
+    assert_eq!(codes(&read(Format::Xqr, &good[..end - 12])), [Code::ChecksumMissing]);
+    // Inside the last node.
+    assert_eq!(codes(&read(Format::Xqr, &good[..end - 33])), [Code::TreeCut]);
     let mut other = good[..7].to_vec();
     other.extend(b"\x07\x01\x02\x20\x01x\x09\x00\x00\x00\x00\x00");
     let entry = read(Format::Xqr, &samples::sealed(other, 10));
@@ -191,8 +193,8 @@ fn depth_is_no_danger() {
     let text = format!("<n version='2'>{}{}</n>", "<n m='h2e2'>".repeat(n), "</n>".repeat(n));
     let entries = pfc::read(&text);
     assert_eq!((entries[0].record.tree.len(), &entries[0].findings), (n + 1, &Vec::new()));
-    let mut file = b"\x00\x02\x20\x17\x09\x00".to_vec();
-    for _ in 0..n {
+    let mut file = b"\x00\x02\x20\x17\x09\x00\x00\x00\x01\x00".to_vec();
+    for _ in 1..n {
         file.extend([0x77, 0x74, 3, 0]);
     }
     let entry = read(Format::Xqr, &file);
@@ -215,8 +217,12 @@ fn qq_counts_and_words() {
     assert_eq!(of(&worded), (2, vec![mirrored, Code::MovesMissing, Code::NotANumber], 1));
     assert_eq!(of("1"), (0, vec![Code::TreeCut], 0));
     assert_eq!(of("1 0"), (0, vec![], 0));
-    let beyond = good.replacen("0 1 2 2", "0 300 2 99999999999", 1);
-    assert_eq!(of(&beyond).0, if beyond == good { 4 } else { 0 });
+    // The third move, on no file, and with a number that is none.
+    let beyond = good.replacen(" 0 1 2 2 ", " 0 300 2 2 ", 1);
+    assert_eq!(of(&beyond).0, 4);
+    assert_eq!(line(&read(Format::Che, beyond.as_bytes()).record)[2], "#255-24");
+    let beyond = good.replacen(" 0 1 2 2 ", " 0 99999999999 2 2 ", 1);
+    assert_eq!(of(&beyond).1, [mirrored, Code::MovesMissing, Code::NotANumber]);
 }
 
 #[test]
