@@ -265,6 +265,14 @@ impl<'a> Outputs<'a> {
         }
     }
 
+    fn given_already(&self, path: &Path) -> Failure {
+        let path = path.display();
+        Failure::Other(match self.lang {
+            Lang::En => format!("{path}: not written: another game of this run has the name"),
+            Lang::Zh => format!("{path}：未写出：本次运行的另一局已用此名"),
+        })
+    }
+
     /// Writes a game under its title, beside where a result of its input would be.
     fn titled(&mut self, title: &str, bytes: &[u8]) -> Result<(), Failure> {
         let own = self.own_path();
@@ -310,7 +318,10 @@ impl<'a> Outputs<'a> {
             Target::File(path) => files::write_whole(path, bytes, self.force),
             Target::Folder { .. } => {
                 let path = self.own_path();
-                self.names.insert(path.to_string_lossy().to_lowercase());
+                if !self.names.insert(path.to_string_lossy().to_lowercase()) {
+                    // A game of an input before has this name by its title.
+                    return Err(self.given_already(&path));
+                }
                 files::write_whole(&path, bytes, self.force)
             }
         }
