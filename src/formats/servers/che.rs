@@ -32,13 +32,13 @@ pub(in crate::formats) static INFO: FormatInfo = info(
 /// Numbers of a move.
 const MOVE: usize = 10;
 
-/// How much the beginning of a file looks like it, 0 to 100: numbers, and moves from the usual
-/// start.
+/// How much the beginning of a file looks like it, 0 to 100: numbers that are moves from the usual
+/// start. Something else among them takes two moves to be believed.
 pub fn sniff(first: &[u8]) -> u8 {
     let head = &first[..first.len().min(1024)];
     let numeric = head.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace());
     let mut numbers = Numbers { file: head, at: 0 };
-    if !numeric || numbers.number().is_none() || numbers.number().is_none() {
+    if numbers.number().is_none() || numbers.number().is_none() {
         return 0;
     }
     let mut moves = Vec::new();
@@ -48,11 +48,10 @@ pub fn sniff(first: &[u8]) -> u8 {
         }
         moves.push(points(&record));
     }
-    // The last number may be cut by the end of what is looked at.
-    let fit = plausible(moves.iter().copied(), 4);
-    match (moves.len(), fit) {
-        (0, _) => 15,
-        (1.., 1..) => 97,
+    match (moves.len(), plausible(moves.iter().copied(), 4), numeric) {
+        (0, _, true) => 15,
+        (_, 1.., true) => 97,
+        (_, 2.., false) => 90,
         _ => 0,
     }
 }
