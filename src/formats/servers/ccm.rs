@@ -118,7 +118,8 @@ fn is_turned(body: &[u8]) -> bool {
 /// Date and time of day (UTC) of a second since 1970: `2016.12.26`, `04:02:51 UTC`.
 pub(super) fn calendar(seconds: u32) -> (String, String) {
     let (days, second) = (seconds / 86_400, seconds % 86_400);
-    let leap = |year: u32| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    // The seconds of four bytes end in 2106.
+    let leap = |year: u32| year.is_multiple_of(4) && year != 2100;
     let (mut year, mut day) = (1970, days);
     while day >= 365 + u32::from(leap(year)) {
         day -= 365 + u32::from(leap(year));

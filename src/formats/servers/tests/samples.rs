@@ -1,5 +1,7 @@
 //! Files made for the tests, one of each kind.
 
+use std::fmt::Write;
+
 /// A move as x and y from Red's left and Red's back rank, twice.
 pub(super) type Squares = [u8; 4];
 
@@ -26,7 +28,7 @@ pub(super) fn che() -> Vec<u8> {
     for (index, [x, y, to_x, to_y]) in LINE.into_iter().enumerate() {
         let side = (index + 1) % 2;
         let (x, to_x) = (8 - x, 8 - to_x);
-        text += &format!(" 21 32 {side} {y} {x} {to_y} {to_x} 0 {} 0", index + 1);
+        let _ = write!(text, " 21 32 {side} {y} {x} {to_y} {to_x} 0 {} 0", index + 1);
     }
     text.into_bytes()
 }
@@ -62,18 +64,13 @@ pub(super) fn chn(flip: bool) -> Vec<u8> {
     put(120, b"\xBC\xD7");
     put(160, b"\xD2\xD2");
     let rows = [*b"rnbakabnr", *b"         ", *b" c     c ", *b"p p p p p", *b"         "];
-    let (red, black) = (b" RNCKABP", b" rnckabp");
-    for x in 0..9 {
-        for y in 0..10 {
-            let (row, upper) = if y < 5 { (y, true) } else { (9 - y, false) };
-            let letter =
-                if upper == flip { rows[row][x].to_ascii_uppercase() } else { rows[row][x] };
-            let number = red
-                .iter()
-                .position(|it| *it == letter)
-                .unwrap_or_else(|| 8 + black.iter().position(|it| *it == letter).unwrap());
-            put(180 + 10 * x + y, &[if letter == b' ' { 0 } else { 0x10 | number as u8 }]);
-        }
+    let letters = b" RNCKABP rnckabp";
+    for index in 0..90 {
+        let (x, y) = (index / 10, index % 10);
+        let (row, upper) = if y < 5 { (y, true) } else { (9 - y, false) };
+        let letter = if upper == flip { rows[row][x].to_ascii_uppercase() } else { rows[row][x] };
+        let number = letters.iter().position(|it| *it == letter).unwrap() as u8;
+        put(180 + index, &[if number == 0 { 0 } else { 0x10 | number }]);
     }
     put(360, &[1, 1]);
     put(364, &[4]);
