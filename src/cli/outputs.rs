@@ -40,7 +40,15 @@ impl Target {
         let named = output.extension().is_some_and(|ending| {
             to.info().extensions.iter().any(|known| ending.eq_ignore_ascii_case(known))
         });
-        if output.is_dir() || trailing || several && !named {
+        // Games that go apart need a folder: a name without any ending is one.
+        let library = |input: &Input| {
+            let format = input.extension().and_then(|ending| Format::by_name(&ending));
+            format.and_then(|format| format.info().bytes()).is_some_and(|body| body.many)
+        };
+        let single = to.info().bytes().is_some_and(|body| body.bind.is_none());
+        let apart = output.extension().is_none() && (single || inputs.iter().any(library));
+        let is_file = output.is_file();
+        if output.is_dir() || trailing || !is_file && apart || several && !named {
             Self::Folder {
                 folder: output.clone(),
                 roots: args.input.paths.clone(),
