@@ -363,6 +363,26 @@ codes! {
     SH032 ClockAtZero "clock-at-zero" Info "fide2023 6.9"
         en "{side}'s clock stands at zero at move {n}, before the {due} moves of the period were made"
         zh "{side}走第 {n} 着时钟面为零，本时限的 {due} 着尚未走满";
+    AR030 FilesMayBeMirrored "files-may-be-mirrored" Info ""
+        en "the file does not say from which side files are counted; they are counted from {from}"
+        zh "文件没有注明纵线从哪一侧数起；这里从{from}数起"
+        help "if left and right are exchanged, the moves are those of the mirror image; they are legal either way"
+             "如果左右颠倒，则着法是镜像；两种读法都符合规则";
+    AR031 MovesMissing "moves-missing" Warning ""
+        en "{announced} {announced:move is|moves are} announced, but there {found:is|are} {found}"
+        zh "文件注明有 {announced} 着，实际只有 {found} 着";
+    AR032 NotANumber "not-a-number" Warning ""
+        en "`{text}` stands where a number should; what follows is kept as text"
+        zh "此处应为数字，却是“{text}”；其后的内容作为文字保留";
+    AR033 ChecksumMissing "checksum-missing" Warning ""
+        en "the checksum is missing: the end of the file may be lost"
+        zh "缺少校验和：文件末尾可能已丢失";
+    AR034 DataNotUnderstood "data-not-understood" Info ""
+        en "{n} {n:move holds|moves hold} data whose meaning is not known, not read"
+        zh "有 {n} 着带有含义不明的数据，未读取";
+    AR035 ValueNotUnderstood "value-not-understood" Info ""
+        en "the meaning of {value} is not known; it is kept as header {name}"
+        zh "数值 {value} 含义不明，存为标题项 {name}";
 
     // ---- HD: headers and result ----
     HD001 ResultAgainstBoard "result-against-board" Error ""

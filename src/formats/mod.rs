@@ -13,6 +13,7 @@ mod info;
 mod latin;
 pub mod movelist;
 pub mod pgn;
+pub mod servers;
 pub mod sgf;
 pub mod sheet;
 pub mod spell;
@@ -58,6 +59,20 @@ pub enum Format {
     Cbl,
     /// The XML of `CCBridge`.
     Cbf,
+    /// The files of QQ 象棋.
+    Che,
+    /// The files of 联众 (ourgame).
+    Chn,
+    /// The files of 中游 (chinagames) and 17pk.
+    Ccm,
+    /// The files of 弈天 and 象棋世家 (movesky).
+    Mxq,
+    /// The XML of 鹏飞象棋.
+    Pfc,
+    /// `XiangQi` Replay.
+    Xqr,
+    /// The files of `XieXie`.
+    Xgf,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
@@ -70,6 +85,13 @@ pub static TABLE: &[&FormatInfo] = &[
     &cbr::INFO,
     &cbl::INFO,
     &cbf::INFO,
+    &servers::che::INFO,
+    &servers::chn::INFO,
+    &servers::ccm::INFO,
+    &servers::mxq::INFO,
+    &servers::pfc::INFO,
+    &servers::xqr::INFO,
+    &servers::xgf::INFO,
 ];
 
 /// The binary containers that the text of some formats may come in.

@@ -22,6 +22,7 @@ const FOLDERS: &[&str] = &[
     "xiangqi/cchess-tests",
     "xiangqi/eleeye/XQFTOOLS",
     "xiangqi/format-samples",
+    "xiangqi/xqr",
 ];
 
 /// Works on each game of the archive files below a folder, by its file and its number there.
