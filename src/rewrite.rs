@@ -87,6 +87,8 @@ pub fn rewrite<'s>(
     } else {
         moves.keep_all(&record.tree);
     }
+    // Squares are quoted in words: their texts are figures, and comments may stand elsewhere.
+    let text = if record.notation == Some("uci") { "" } else { text };
     let mut builder = Builder { text, texts: moves.texts, findings: open };
     let tree = builder.build(&record.tree);
     let mut rewritten = Record {

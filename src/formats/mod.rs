@@ -2,7 +2,10 @@
 //!
 //! Nothing here knows what a move means: moves are text.
 
+#[cfg(test)]
+mod any;
 pub mod board;
+pub mod dhtmlxq;
 pub mod fit;
 mod info;
 mod latin;
@@ -43,10 +46,12 @@ pub enum Format {
     Sgf,
     /// The files of `XQStudio`.
     Xqf,
+    /// The texts of dpxq.com.
+    DhtmlXq,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
-pub static TABLE: &[&FormatInfo] = &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO];
+pub static TABLE: &[&FormatInfo] = &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO, &dhtmlxq::INFO];
 
 impl Format {
     /// Its line of the table.
