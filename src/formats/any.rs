@@ -29,9 +29,33 @@ pub(super) fn texts() -> impl Strategy<Value = String> {
         "[ -~]{0,6}",
         "\\PC{0,4}",
         prop::sample::select(vec![
-            "[", "]", "||", "|", "\n", "\r\n", "\\u005b", "\\", "[/DhtmlXQ_x]", "[DhtmlXQ]", "<br>",
-            "&amp;", "*/", "/*", "*\\/", "START{", "}END", "{", "}", " ", "\t", "红先", "😀", "\0",
-            "[Red \"x\"]", "1. C2.5", "\u{10ff80}",
+            "[",
+            "]",
+            "||",
+            "|",
+            "\n",
+            "\r\n",
+            "\\u005b",
+            "\\",
+            "[/DhtmlXQ_x]",
+            "[DhtmlXQ]",
+            "<br>",
+            "&amp;",
+            "*/",
+            "/*",
+            "*\\/",
+            "START{",
+            "}END",
+            "{",
+            "}",
+            " ",
+            "\t",
+            "红先",
+            "😀",
+            "\0",
+            "[Red \"x\"]",
+            "1. C2.5",
+            "\u{10ff80}",
         ])
         .prop_map(str::to_owned),
     ];
@@ -51,7 +75,8 @@ pub(super) fn records() -> impl Strategy<Value = Record<'static>> {
         note(&mut record, NodeId::ROOT, root);
         let mut ids = vec![NodeId::ROOT];
         for (parent, from, to, comment) in nodes {
-            let mv = MoveText { text: board::move_text(from, to), span: Span::default(), side: None };
+            let mv =
+                MoveText { text: board::move_text(from, to), span: Span::default(), side: None };
             let id = record.tree.add(*parent.get(&ids), Some(mv));
             note(&mut record, id, comment.unwrap_or_default());
             ids.push(id);

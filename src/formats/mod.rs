@@ -6,7 +6,9 @@
 mod any;
 pub mod board;
 pub mod dhtmlxq;
+pub mod fen;
 pub mod fit;
+mod foreign;
 mod info;
 mod latin;
 pub mod movelist;
@@ -15,11 +17,16 @@ pub mod sgf;
 pub mod spell;
 pub mod strings;
 pub mod tail;
+pub mod wxf;
 pub mod xqf;
 
+pub use foreign::another_game;
 pub use info::{
-    Bind, Body, BytesBody, Charset, FormatInfo, Opened, ReadOptions, Shape, TextBody, too_large,
+    Bind, Body, BytesBody, Charset, FormatInfo, Held, Opened, ReadOptions, Shape, TextBody,
+    too_large,
 };
+
+use std::borrow::Cow;
 
 use crate::{
     findings::Finding,
@@ -48,10 +55,15 @@ pub enum Format {
     Xqf,
     /// The texts of dpxq.com.
     DhtmlXq,
+    /// The text files of the World Xiangqi Federation.
+    Wxf,
+    /// Lists of positions.
+    Fen,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
-pub static TABLE: &[&FormatInfo] = &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO, &dhtmlxq::INFO];
+pub static TABLE: &[&FormatInfo] =
+    &[&pgn::INFO, &movelist::INFO, &sgf::INFO, &xqf::INFO, &dhtmlxq::INFO, &wxf::INFO, &fen::INFO];
 
 impl Format {
     /// Its line of the table.
@@ -113,6 +125,34 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("Opening", "开局"),
     ("ECCO", "编号"),
     ("FEN", "局面"),
+    ("Title", "标题"),
+    ("Category", "分类"),
+    ("Source", "来源"),
+    ("EventClass", "赛事类型"),
+    ("Group", "组别"),
+    ("Table", "台次"),
+    ("TimeControl", "时间规则"),
+    ("RedElo", "红等级分"),
+    ("BlackElo", "黑等级分"),
+    ("RedTime", "红方用时"),
+    ("BlackTime", "黑方用时"),
+    ("Annotator", "解说"),
+    ("Creator", "录入"),
+    ("Created", "创建日期"),
+    ("Saved", "修改日期"),
+    ("Type", "棋谱类型"),
+    ("GameType", "对局种类"),
+    ("EndType", "结束方式"),
+    ("Referee", "裁判员"),
+    // Other names that are only read.
+    ("Title", "对局名称"),
+    ("Title", "棋局"),
+    ("Event", "比赛名称"),
+    ("Site", "比赛地点"),
+    ("Date", "比赛日期"),
+    ("Result", "比赛结果"),
+    ("RedTeam", "红队"),
+    ("BlackTeam", "黑队"),
 ];
 
 /// Names the headers of a record as its new format does, when it changes formats.
@@ -120,15 +160,27 @@ pub fn rename_headers(record: &mut Record<'_>, to: Format) {
     let narrow = to.info().shape.is_narrow();
     // Programs that come from chess call Red White.
     let white = narrow && record.game == Game::Xiangqi && record.header("Red").is_none();
+    let mut player = "";
     for header in &mut record.headers {
-        let name = &*header.name;
+        let name: Cow<'_, str> = if header.name.contains(char::is_whitespace) {
+            header.name.chars().filter(|c| !c.is_whitespace()).collect::<String>().into()
+        } else {
+            Cow::Borrowed(&*header.name)
+        };
+        match &*name {
+            "红方" => player = "RedTime",
+            "黑方" => player = "BlackTime",
+            _ => {}
+        }
         let renamed = SYNONYMS.iter().find_map(|&(pgn, list)| match to {
             Format::MoveList => name.eq_ignore_ascii_case(pgn).then_some(list),
-            Format::Pgn => (name == list).then_some(pgn),
-            _ if narrow => (name == list).then_some(pgn),
+            _ if to == Format::Pgn || narrow => (name == list).then_some(pgn),
             _ => None,
         });
-        if let Some(renamed) = renamed {
+        // The record of a game server names the time of each player behind him.
+        let time =
+            || (name == "耗时" && !player.is_empty() && to != Format::MoveList).then_some(player);
+        if let Some(renamed) = renamed.or_else(time) {
             header.name = renamed.into();
         } else if white && header.name.eq_ignore_ascii_case("White") {
             header.name = "Red".into();

@@ -76,7 +76,8 @@ impl Branches {
             let Branch { parent, ply, number, field } = branches[place];
             let ply = if number == 0 { 1 } else { ply };
             let root = Some((place, NodeId::ROOT));
-            let parent = if number == 0 { place } else { all.places.get(&parent).map_or(place, |&it| it) };
+            let parent =
+                if number == 0 { place } else { all.places.get(&parent).map_or(place, |&it| it) };
             let from = if ply <= 1 { root } else { all.node(parent, ply - 1) };
             let Some((_, from)) = from else { continue };
             let nodes = moves(field, page, from, tree, findings);
@@ -88,7 +89,9 @@ impl Branches {
                 let Branch { parent, ply, number, field } = branch;
                 let tag = format!("[DhtmlXQ_move_{parent}_{ply}_{number}]{}", field.value);
                 let finding = Finding::new(Code::BranchNowhere, field.span);
-                findings.push(finding.with("branch", *number).with("parent", *parent).with("ply", *ply));
+                findings.push(
+                    finding.with("branch", *number).with("parent", *parent).with("ply", *ply),
+                );
                 tree.note(NodeId::ROOT, NoteKind::Unread, "", tag, field.value_span);
             }
         }

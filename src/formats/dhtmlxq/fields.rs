@@ -73,8 +73,7 @@ const NUMBERED: &[(&str, &str)] = &[
 const SHOWN: [&str; 5] = ["ver", "init", "pver", "firstnum", "length"];
 
 /// What `type` is called by number in other formats.
-const TYPES: [(&str, &str); 3] =
-    [("开局", "opening"), ("中局", "middlegame"), ("残局", "endgame")];
+const TYPES: [(&str, &str); 3] = [("开局", "opening"), ("中局", "middlegame"), ("残局", "endgame")];
 
 /// What a tag holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,7 +183,13 @@ pub(super) fn header(tag: &str, value: String, dhj: bool) -> Option<(String, Str
     }
     let Some((_, name)) = tag_named(tag) else {
         let ours = tag.starts_with(|c: char| c.is_ascii_uppercase());
-        let prefix = if ours { "" } else if dhj { "DHJHtmlXQ_" } else { "DhtmlXQ_" };
+        let prefix = if ours {
+            ""
+        } else if dhj {
+            "DHJHtmlXQ_"
+        } else {
+            "DhtmlXQ_"
+        };
         return Some((format!("{prefix}{tag}"), value));
     };
     match *name {
@@ -250,7 +255,7 @@ pub(super) fn tag_of<'r>(name: &'r str, value: &'r str) -> Option<(&'r str, &'r 
 pub(super) fn holds(name: &str, value: &str) -> bool {
     let Some((tag, written)) = tag_of(name, value) else { return false };
     let game = kind(tag, false) == Kind::Header;
-    let back = header(tag, written.trim_matches(['\n', '\r']).to_owned(), false);
+    let back = header(tag, written.to_owned(), false);
     game && back.is_some_and(|(n, v)| n.eq_ignore_ascii_case(name) && v == value)
 }
 

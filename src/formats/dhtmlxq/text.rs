@@ -116,7 +116,8 @@ pub(super) fn unescape(text: &str) -> String {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         let unit = |from: usize| {
-            let digits = rest.get(from + 2..from + 6).filter(|_| rest[from..].starts_with("\\u"))?;
+            let digits =
+                rest.get(from + 2..from + 6).filter(|_| rest[from..].starts_with("\\u"))?;
             let hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
             hex.then(|| u16::from_str_radix(digits, 16).ok()).flatten()
         };
