@@ -201,7 +201,8 @@ fn game(draft: &Draft<'_>, page: bool) -> Option<Entry<'static>> {
     start.set(&mut record);
     let says = !record.tree.is_empty()
         || !record.headers.is_empty()
-        || record.tree.notes(NodeId::ROOT).next().is_some();
+        || record.tree.notes(NodeId::ROOT).next().is_some()
+        || start.grid.is_some();
     says.then_some(Entry { record, findings })
 }
 

@@ -134,7 +134,7 @@ fn what_is_written() {
          1.  ...   K4+1   /* one\n(K4-1) */\n  2.  H9+8  K4+1\n  3.  H8+7!! /* end *\\/ *\\\\/ */\n}END\n"
     );
     let back = one(&text).record;
-    assert!(back.tree.same_content(&record.tree), "{}", shape(&back));
+    assert_eq!(shape(&back), "K4+1{one\n(K4-1)} H9+8 K4+1 H8+7$3{end */ *\\/}");
     assert_eq!(back.value("Opening"), Some("x"));
 }
 
@@ -163,9 +163,10 @@ proptest! {
         if tail == 0 {
             prop_assert_eq!(shape(back), normal(shape(&fitting)), "{}", &text);
         }
+        // What became headers is written as headers.
         let mut again = back.clone();
         fit(&mut again, &INFO);
-        prop_assert_eq!(write(&again), text);
+        prop_assert!(tail > 0 || write(&again) == text, "{}\n{}", write(&again), text);
     }
 
     #[test]
