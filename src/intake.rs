@@ -246,7 +246,7 @@ fn undecodable(text: &str, bad: &[Span], encoding: Encoding) -> Finding {
 }
 
 /// All games of a decoded text, in the format that the text looks like; none where it is no
-/// record.
+/// record. A file that may be binary goes through [`Intake`] instead.
 pub fn read<'s>(source: &'s Source<'_>) -> Vec<Entry<'s>> {
     let mut sniffed = source.text.len().min(SNIFFED);
     while !source.text.is_char_boundary(sniffed) {

@@ -40,7 +40,15 @@ impl Target {
         let named = output.extension().is_some_and(|ending| {
             to.info().extensions.iter().any(|known| ending.eq_ignore_ascii_case(known))
         });
-        if output.is_dir() || trailing || several && !named {
+        // Games that go apart need a folder: a name without any ending is one.
+        let library = |input: &Input| {
+            let format = input.extension().and_then(|ending| Format::by_name(&ending));
+            format.and_then(|format| format.info().bytes()).is_some_and(|body| body.many)
+        };
+        let single = to.info().bytes().is_some_and(|body| body.bind.is_none());
+        let apart = output.extension().is_none() && (single || inputs.iter().any(library));
+        let is_file = output.is_file();
+        if output.is_dir() || trailing || !is_file && apart || several && !named {
             Self::Folder {
                 folder: output.clone(),
                 roots: args.input.paths.clone(),
@@ -265,6 +273,14 @@ impl<'a> Outputs<'a> {
         }
     }
 
+    fn given_already(&self, path: &Path) -> Failure {
+        let path = path.display();
+        Failure::Other(match self.lang {
+            Lang::En => format!("{path}: not written: another game of this run has the name"),
+            Lang::Zh => format!("{path}：未写出：本次运行的另一局已用此名"),
+        })
+    }
+
     /// Writes a game under its title, beside where a result of its input would be.
     fn titled(&mut self, title: &str, bytes: &[u8]) -> Result<(), Failure> {
         let own = self.own_path();
@@ -310,7 +326,10 @@ impl<'a> Outputs<'a> {
             Target::File(path) => files::write_whole(path, bytes, self.force),
             Target::Folder { .. } => {
                 let path = self.own_path();
-                self.names.insert(path.to_string_lossy().to_lowercase());
+                if !self.names.insert(path.to_string_lossy().to_lowercase()) {
+                    // A game of an input before has this name by its title.
+                    return Err(self.given_already(&path));
+                }
                 files::write_whole(&path, bytes, self.force)
             }
         }

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    record::{Game, Header, NodeId, Record, Side},
+    record::{Header, NodeId, Record, Side},
     source::Span,
 };
 
@@ -223,11 +223,11 @@ pub fn set_start(record: &mut Record<'_>, grid: &Grid, side: Side, span: Span) {
         return;
     }
     let placement = grid.to_placement();
-    let (name, value) = if grid.has_kings() || !record.tree.is_empty() {
-        let side = if side == Side::First { 'w' } else { 'b' };
-        ("FEN", format!("{placement} {side} - - 0 1"))
-    } else {
-        ("Board", placement)
+    let (name, value) = match (grid.has_kings() || !record.tree.is_empty(), side) {
+        (true, Side::First) => ("FEN", format!("{placement} w - - 0 1")),
+        (true, Side::Second) => ("FEN", format!("{placement} b - - 0 1")),
+        (false, Side::First) => ("Board", placement),
+        (false, Side::Second) => ("Board", format!("{placement} b")),
     };
     let (name, value) = (name.into(), value.into());
     record.headers.push(Header { name, value, span, value_span: span });
@@ -236,7 +236,6 @@ pub fn set_start(record: &mut Record<'_>, grid: &Grid, side: Side, span: Span) {
 /// The start position that a record's headers give, the usual one where there is none; `None`
 /// where it cannot be read.
 pub fn start_of(record: &Record<'_>) -> Option<(Grid, Side)> {
-    debug_assert_eq!(record.game, Game::Xiangqi);
     let given = ["FEN", "局面", "开局局面", "Board"].iter().find_map(|name| record.value(name));
     let Some(text) = given.filter(|text| !text.trim().is_empty()) else {
         return Some((Grid::start(), Side::First));

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 use yanpu::{
     findings::{Code, Finding},
-    formats::{Entry, Format, board},
+    formats::{Entry, Format, ReadOptions, board},
     intake::Intake,
     record::{Outcome, Record, Tree},
     rewrite::{Rewritten, rewrite},
@@ -174,6 +174,58 @@ fn what_is_written_reads_back() {
         wrong.iter().take(40).for_each(|it| eprintln!("{it}"));
         assert!(wrong.is_empty());
     }
+}
+
+/// Bytes of a fixed generator (splitmix64).
+fn noise(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let z = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z ^ (z >> 27)
+}
+
+/// Real files with a few bytes changed, cut off or doubled: each gets an answer, and what is
+/// written of it reads back.
+#[test]
+#[ignore = "needs the collections in YANPU_CORPORA"]
+fn damaged_files_get_an_answer() {
+    let corpora = std::env::var_os("YANPU_CORPORA").expect("YANPU_CORPORA names no folder");
+    let (mut state, mut files, mut games) = (1, 0, 0);
+    for folder in FOLDERS {
+        for entry in walkdir::WalkDir::new(Path::new(&corpora).join(folder)).sort_by_file_name() {
+            let path = entry.unwrap().into_path();
+            let Some(whole) = fs::read(&path).ok().filter(|it| it.len() < 1 << 16) else {
+                continue;
+            };
+            let Some((format, _)) = Format::detect_bytes(&whole, None) else { continue };
+            for _ in 0..8 {
+                let mut file = whole.clone();
+                for _ in 0..=noise(&mut state) % 8 {
+                    let at = noise(&mut state) as usize % file.len();
+                    match noise(&mut state) % 8 {
+                        0 => file.truncate(at.max(1)),
+                        1 => file.extend_from_within(at..),
+                        _ => file[at] = noise(&mut state) as u8,
+                    }
+                }
+                files += 1;
+                let body = format.info().bytes().unwrap();
+                for entry in (body.read)(&file, &ReadOptions::default()).entries {
+                    games += 1;
+                    for finding in &entry.findings {
+                        assert!(finding.span.end as usize <= file.len(), "{}", path.display());
+                    }
+                    yanpu::judge::judge(&entry.record, entry.findings, &Profile::default());
+                    if body.write.is_some() {
+                        let written = file_of(&entry.record, "", format, format).0;
+                        let again = (body.read)(&written, &ReadOptions::default()).entries;
+                        let twice = file_of(&again[0].record, "", format, format).0;
+                        assert!(written == twice, "{}", path.display());
+                    }
+                }
+            }
+        }
+    }
+    eprintln!("{files} files, {games} games");
 }
 
 /// The same bytes, read by another program's text decoder, are no game at all.

@@ -252,7 +252,7 @@ fn a_format_of_one_game_a_file_makes_a_file_of_each() {
         assert!(ran.err.contains("one game a file"), "{}", ran.err);
     }
     assert!(!folder.join("one.xqf").exists());
-    let ran = run(&["convert", "two.pgn", "--to", "xqf", "-o", "out/"]);
+    let ran = run(&["convert", "two.pgn", "--to", "xqf", "-o", "out"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.err.contains("CV002"), "{}", ran.err);
     assert_eq!(below(&folder.join("out")), ["_甲_乙 (2).xqf", "_甲_乙.xqf"]);

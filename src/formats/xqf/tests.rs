@@ -114,9 +114,12 @@ fn a_page_of_text_has_no_start_position() {
     let mut record = Record::new(Game::Xiangqi);
     head(&mut record, "Board", "9/9/9/9/9/9/9/9/9/R8");
     note(&mut record, NodeId::ROOT, "前言");
-    let entry = the_game(&write(&record));
-    assert_eq!(codes(&entry), [Code::BoardWithoutKings]);
-    assert!(entry.record.same_content(&record), "{entry:?}");
+    for board in ["9/9/9/9/9/9/9/9/9/R8", "9/9/9/9/9/9/9/9/9/R8 b"] {
+        record.headers[0].value = board.into();
+        let entry = the_game(&write(&record));
+        assert_eq!(codes(&entry), [Code::BoardWithoutKings]);
+        assert!(entry.record.same_content(&record), "{entry:?}");
+    }
 }
 
 #[test]

@@ -15,8 +15,7 @@ pub(super) fn refuses(record: &Record<'_>) -> Option<Finding> {
     (!fits).then(|| Finding::new(Code::BoardNotHeld, span).with("format", "XQF"))
 }
 
-/// Writes a record that was made to [`fit`]. One that [`refuses`] names is written with the usual
-/// start.
+/// Writes a record that was made to [`fit`]. One that cannot be written (CV005) gets the usual start.
 pub fn write(record: &Record<'_>) -> Vec<u8> {
     let mut file = vec![0; HEADER];
     file[..3].copy_from_slice(b"XQ\x0A");
