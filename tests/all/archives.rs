@@ -152,7 +152,12 @@ fn chain(record: &Record<'_>, chain: &[Format]) -> Result<(), String> {
 #[test]
 #[ignore = "needs the collections in YANPU_CORPORA"]
 fn what_is_written_reads_back() {
-    for formats in [&[Format::Xqf][..], &[Format::Xqf, Format::Pgn]] {
+    for formats in [
+        &[Format::Xqf][..],
+        &[Format::Xqf, Format::Pgn],
+        &[Format::Xqf, Format::DhtmlXq],
+        &[Format::Xqf, Format::Pgn, Format::DhtmlXq],
+    ] {
         let (mut games, mut refused, mut wrong) = (0, 0, Vec::new());
         for folder in FOLDERS {
             each_game(folder, |name, format, entry| {

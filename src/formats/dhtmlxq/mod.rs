@@ -24,7 +24,7 @@ use crate::record::Game;
 pub(super) static INFO: FormatInfo = FormatInfo {
     format: Format::DhtmlXq,
     name: "dhtmlxq",
-    extensions: &["ubb", "dhtmlxq", "html", "htm"],
+    extensions: &["ubb", "dhtmlxq"],
     games: &[Game::Xiangqi],
     body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
     shape: Shape { refuses: Some(write::refuses), ..Shape::squares(fields::holds) },
