@@ -71,7 +71,9 @@ pub(super) fn records() -> impl Strategy<Value = Record<'static>> {
     (nodes, prop::collection::vec(header, 0..5), texts()).prop_map(|(nodes, headers, root)| {
         let mut record = Record::new(Game::Xiangqi);
         record.notation = Some("uci");
-        headers.into_iter().for_each(|(name, value)| head(&mut record, name, value));
+        for (name, value) in headers {
+            head(&mut record, name, value);
+        }
         note(&mut record, NodeId::ROOT, root);
         let mut ids = vec![NodeId::ROOT];
         for (parent, from, to, comment) in nodes {

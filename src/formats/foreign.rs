@@ -1,5 +1,8 @@
 //! Records of games that are not read here, told by how they begin.
 
+/// Tags of the GIB of Korean servers.
+const JANGGI: [&str; 5] = ["[초대국자", "[한대국자", "[초차림", "[한차림", "[대회명"];
+
 /// The game that a text is a record of, in English and Chinese, where it is one of those that
 /// share endings or looks with the games that are read; `None` else.
 pub fn another_game(text: &str) -> Option<[&'static str; 2]> {
@@ -9,8 +12,6 @@ pub fn another_game(text: &str) -> Option<[&'static str; 2]> {
         return Some(["Go in the format of the Tygem server (GIB)", "弈城格式（GIB）的围棋"]);
     }
     let mut lines = start.lines().take(20);
-    // GIB of Korean servers: tags in Korean.
-    const JANGGI: [&str; 5] = ["[초대국자", "[한대국자", "[초차림", "[한차림", "[대회명"];
     if lines.clone().any(|line| JANGGI.iter().any(|tag| line.trim_start().starts_with(tag))) {
         return Some(["Korean janggi", "韩国将棋（장기）"]);
     }

@@ -30,7 +30,7 @@ use std::borrow::Cow;
 
 use crate::{
     findings::Finding,
-    record::{Game, Record},
+    record::{Game, Header, Record},
 };
 
 /// One game of a file, and what its reader found in it.
@@ -160,37 +160,49 @@ pub fn rename_headers(record: &mut Record<'_>, to: Format) {
     let narrow = to.info().shape.is_narrow();
     // Programs that come from chess call Red White.
     let white = narrow && record.game == Game::Xiangqi && record.header("Red").is_none();
-    let mut player = "";
+    let named = to == Format::Pgn || narrow;
+    let mut clocks = Vec::new();
     for header in &mut record.headers {
         let name: Cow<'_, str> = if header.name.contains(char::is_whitespace) {
             header.name.chars().filter(|c| !c.is_whitespace()).collect::<String>().into()
         } else {
             Cow::Borrowed(&*header.name)
         };
-        match &*name {
-            "红方" => player = "RedTime",
-            "黑方" => player = "BlackTime",
-            _ => {}
-        }
         let renamed = SYNONYMS.iter().find_map(|&(pgn, list)| match to {
             Format::MoveList => name.eq_ignore_ascii_case(pgn).then_some(list),
-            _ if to == Format::Pgn || narrow => (name == list).then_some(pgn),
-            _ => None,
+            _ => (named && name == list).then_some(pgn),
         });
-        // The record of a game server names the time of each player behind him.
-        let time =
-            || (name == "耗时" && !player.is_empty() && to != Format::MoveList).then_some(player);
-        if let Some(renamed) = renamed.or_else(time) {
+        // The records of a game server put the clock behind the player.
+        if let Some(player @ ("Red" | "Black")) = renamed
+            && let Some((before, clock)) = header.value.split_once("耗时：")
+        {
+            let clock = clock.trim().to_owned();
+            let name = if player == "Red" { "RedTime" } else { "BlackTime" };
+            clocks.push(Header { name: name.into(), value: clock.into(), ..header.clone() });
+            header.value = before.trim().to_owned().into();
+        }
+        if let Some(renamed) = renamed {
             header.name = renamed.into();
         } else if white && header.name.eq_ignore_ascii_case("White") {
             header.name = "Red".into();
         }
     }
+    record.headers.extend(clocks.into_iter().filter(|header| named && !header.value.is_empty()));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn chinese_names_become_those_of_pgn() {
+        let text = "标题：题\n红    方：甲  耗时：  2分 24秒\n黑    方：乙\n台次：3\n1. 炮二平五";
+        let mut record = movelist::read(text).remove(0).record;
+        rename_headers(&mut record, Format::Xqf);
+        let all: Vec<_> =
+            record.headers.iter().map(|it| format!("{}={}", it.name, it.value)).collect();
+        assert_eq!(all, ["Title=题", "Red=甲", "Black=乙", "Table=3", "RedTime=2分 24秒"]);
+    }
 
     #[test]
     fn the_table_is_in_the_order_of_the_formats() {

@@ -107,7 +107,7 @@ fn several_games() {
     assert_eq!(cut(two.as_bytes(), false), Some(block("7747").len()));
     assert_eq!(cut(block("7747").as_bytes(), false), None);
     assert_eq!(cut(format!("<br>{two}").as_bytes(), false), None);
-    let page = format!("<div>{}</div>", two.replace(")", ""));
+    let page = format!("<div>{two}</div>");
     assert_eq!(games(&page), [("h2e2".to_owned(), "AR045".to_owned())]);
     let bare = "[DhtmlXQ_title]a[/DhtmlXQ_title][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n\
         [DhtmlXQ_title]b[/DhtmlXQ_title][DhtmlXQ_movelist]7967[/DhtmlXQ_movelist]";

@@ -129,15 +129,12 @@ pub(super) fn unescape(text: &str) -> String {
             Some(one) => (char::from_u32(one.into()), 6),
             None => (None, 2),
         };
-        match c {
-            Some(c) => {
-                out.push(c);
-                rest = &rest[used..];
-            }
-            None => {
-                out.push_str("\\u");
-                rest = &rest[2..];
-            }
+        if let Some(c) = c {
+            out.push(c);
+            rest = &rest[used..];
+        } else {
+            out.push_str("\\u");
+            rest = &rest[2..];
         }
     }
     out.push_str(rest);

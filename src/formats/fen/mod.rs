@@ -84,9 +84,7 @@ pub fn cut(buffer: &[u8], _: bool) -> Option<usize> {
         match kinds[..] {
             [(Line::Fen(_), end), (Line::Fen(_), _)]
             | [(Line::Moves(_), _), (Line::Fen(_), end), (Line::Moves(_), _)] => return Some(end),
-            [(Line::Fen(_), _)]
-            | [(Line::Moves(_), _)]
-            | [(Line::Moves(_), _), (Line::Fen(_), _)] => {}
+            [(Line::Fen(_) | Line::Moves(_), _)] | [(Line::Moves(_), _), (Line::Fen(_), _)] => {}
             _ => return None,
         }
     }

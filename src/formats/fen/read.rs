@@ -45,7 +45,11 @@ pub(super) fn line(text: &str) -> Line<'_> {
         return Line::Moves(text);
     }
     let placement = text.split_whitespace().next().unwrap_or("");
-    let side = |rest: &str| matches!(rest, "" | "w" | "b" | "r" | "W" | "B" | "R");
+    // All of it may be glued, `w--01`.
+    let side = |rest: &str| {
+        let rest = rest.strip_prefix(['w', 'b', 'r', 'W', 'B', 'R']).unwrap_or(rest);
+        rest.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit())
+    };
     match Grid::from_placement(placement) {
         Some((_, rest)) if side(rest) => Line::Fen(text),
         _ => Line::Other(text),
@@ -150,7 +154,7 @@ impl<'s> Reader<'s> {
         match Grid::from_placement(placement) {
             // The side right behind the board is what only these lists have.
             Some((grid, rest)) if !rest.is_empty() => {
-                let side = if rest.eq_ignore_ascii_case("b") { 'b' } else { 'w' };
+                let side = if rest.starts_with(['b', 'B']) { 'b' } else { 'w' };
                 let value = format!("{} {side} - - 0 1", grid.to_placement());
                 self.header("FEN", value.into(), fen);
             }

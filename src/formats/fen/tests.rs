@@ -33,6 +33,7 @@ fn lists() {
     assert_eq!(all(&text), [one(&fen, "h2e2 h9g7", ""), one(&black, "h2e2", "")]);
     assert_eq!(sniff(&text), 97);
     assert_eq!(cut(text.as_bytes(), false), Some(9 + START.len() + 2));
+    assert_eq!(all(&format!("h2e2\n{START}w--01")), [one(&fen, "h2e2", "")]);
     let text = format!("{START}w\nh2e2h9\n{START}b\nh2e2\n");
     assert_eq!(all(&text), [one(&fen, "h2e2", "AR041"), one(&black, "h2e2", "")]);
     let text = format!(

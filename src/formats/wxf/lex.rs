@@ -43,13 +43,11 @@ pub(super) fn glyph(number: &str) -> Option<&'static str> {
 /// with its line.
 pub(super) fn comment(text: &str) -> Option<(&str, usize, bool)> {
     let inside = text.strip_prefix("/*")?;
-    match memchr::memmem::find(inside.as_bytes(), b"*/") {
-        Some(end) => Some((&inside[..end], end + 4, true)),
-        None => {
-            let end = memchr::memchr(b'\n', inside.as_bytes()).unwrap_or(inside.len());
-            Some((&inside[..end], end + 2, false))
-        }
+    if let Some(end) = memchr::memmem::find(inside.as_bytes(), b"*/") {
+        return Some((&inside[..end], end + 4, true));
     }
+    let end = memchr::memchr(b'\n', inside.as_bytes()).unwrap_or(inside.len());
+    Some((&inside[..end], end + 2, false))
 }
 
 /// The first token of `text`, which is not empty and no [`comment`], and its length.

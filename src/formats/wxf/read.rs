@@ -18,7 +18,7 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
         entries: Vec::new(),
     };
     while reader.at < text.len() {
-        if reader.game.playing {
+        if reader.game.stage == Stage::Playing {
             reader.moves();
         } else {
             reader.line();
@@ -28,17 +28,25 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
     reader.entries
 }
 
+/// How far a game has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    /// Nothing but comments was seen.
+    Empty,
+    /// A line was seen.
+    Named,
+    /// Inside of the moves.
+    Playing,
+    /// Behind them.
+    Played,
+}
+
 /// A game that is being read.
 struct Reading {
     record: Record<'static>,
     findings: Vec<Finding>,
     current: NodeId,
-    /// Inside of the moves.
-    playing: bool,
-    /// The moves have begun.
-    begun: bool,
-    /// A line was seen.
-    named: bool,
+    stage: Stage,
     letters: Option<[u8; 26]>,
     /// The notation puts a letter before both squares.
     long: bool,
@@ -54,9 +62,7 @@ impl Default for Reading {
             record: Record::new(Game::Xiangqi),
             findings: Vec::new(),
             current: NodeId::ROOT,
-            playing: false,
-            begun: false,
-            named: false,
+            stage: Stage::Empty,
             letters: None,
             long: false,
             unread: 0,
@@ -102,8 +108,8 @@ impl Reader<'_> {
         if text.is_empty() {
             return true;
         }
-        let Reading { record, current, begun, .. } = &mut self.game;
-        if *current == NodeId::ROOT && !*begun {
+        let Reading { record, current, stage, .. } = &mut self.game;
+        if *current == NodeId::ROOT && *stage < Stage::Playing {
             tail::take_comment(record, text, span);
         } else {
             record.tree.note(*current, NoteKind::Comment, "", text, span);
@@ -128,12 +134,12 @@ impl Reader<'_> {
             return;
         }
         if lex::is_start(rest) {
-            if self.game.begun {
+            if self.game.stage >= Stage::Playing {
                 self.end();
             }
             let start = self.at;
             self.at += rest.find('{').map_or(rest.len(), |at| at + 1);
-            (self.game.playing, self.game.begun, self.game.named) = (true, true, true);
+            self.game.stage = Stage::Playing;
             self.extend(Span::new(start, self.at));
             return;
         }
@@ -152,8 +158,8 @@ impl Reader<'_> {
         }
         // Moves without their frame.
         let numbered = line.starts_with(|c: char| c.is_ascii_digit()) && line.contains('.');
-        if self.game.named && !self.game.begun && numbered {
-            (self.game.playing, self.game.begun) = (true, true);
+        if self.game.stage == Stage::Named && numbered {
+            self.game.stage = Stage::Playing;
             return;
         }
         self.at += line.len();
@@ -173,10 +179,10 @@ impl Reader<'_> {
     fn header(&mut self, name: &str, value: &str, span: Span) {
         let begins = matches!(name, "FORMAT" | "GAME" | "RED" | "BLACK" | "EVENT" | "FEN");
         let again = name == "FORMAT" && self.game.record.header("Format").is_some();
-        if self.game.begun && begins || again {
+        if self.game.stage >= Stage::Playing && begins || again {
             self.end();
         }
-        self.game.named = true;
+        self.game.stage = self.game.stage.max(Stage::Named);
         self.extend(span);
         let value = value.trim();
         let value_span = Span::new(span.end as usize - value.len(), span.end as usize);
@@ -225,7 +231,7 @@ impl Reader<'_> {
         let span = Span::new(self.at, self.at + end + usize::from(closed));
         self.at = span.end as usize;
         self.extend(span);
-        self.game.named = true;
+        self.game.stage = self.game.stage.max(Stage::Named);
         if let Some(fen) = fen_of(inside, self.game.letters.as_ref()) {
             let (name, value) = ("FEN".into(), fen.into());
             self.game.record.headers.push(Header { name, value, span, value_span: span });
@@ -251,7 +257,7 @@ impl Reader<'_> {
         let game = &mut self.game;
         match token {
             lex::Token::Nothing => {}
-            lex::Token::End => game.playing = false,
+            lex::Token::End => game.stage = Stage::Played,
             lex::Token::Glyph(number) => {
                 game.record.tree.note(game.current, NoteKind::Nag, "", number, span);
             }
@@ -279,12 +285,12 @@ impl Reader<'_> {
 
     /// Ends the game, if there is one.
     fn end(&mut self) {
-        let Reading { record, mut findings, named, unread, first_unread, .. } =
+        let Reading { record, mut findings, stage, unread, first_unread, .. } =
             std::mem::take(&mut self.game);
         if unread > 0 {
             findings.push(Finding::new(Code::LineUnread, first_unread).with("n", unread));
         }
-        let says = named || record.tree.notes(NodeId::ROOT).next().is_some();
+        let says = stage > Stage::Empty || record.tree.notes(NodeId::ROOT).next().is_some();
         if says {
             self.entries.push(Entry { record, findings });
         }
