@@ -57,9 +57,14 @@ pub fn sniff(text: &str) -> u8 {
             });
             if all && n > 1 { 99 } else { 0 }
         }
-        Line::Moves(_) => match lines.next() {
+        Line::Moves(moves) => match lines.next() {
             Some(Line::Fen(_)) => 97,
-            _ => 0,
+            // Solutions from the usual start.
+            next => {
+                let whole = moves.len() >= 8 && moves.len() % 4 == 0;
+                let more = next.into_iter().chain(lines).all(|it| matches!(it, Line::Moves(_)));
+                if whole && more { 90 } else { 0 }
+            }
         },
         Line::Fen(_) => {
             let other = lines.any(|line| !matches!(line, Line::Fen(_) | Line::Moves(_)));
@@ -83,6 +88,7 @@ pub fn cut(buffer: &[u8], _: bool) -> Option<usize> {
         kinds.push((kind, at));
         match kinds[..] {
             [(Line::Fen(_), end), (Line::Fen(_), _)]
+            | [(Line::Moves(_), end), (Line::Moves(_), _)]
             | [(Line::Moves(_), _), (Line::Fen(_), end), (Line::Moves(_), _)] => return Some(end),
             [(Line::Fen(_) | Line::Moves(_), _)] | [(Line::Moves(_), _), (Line::Fen(_), _)] => {}
             _ => return None,

@@ -44,13 +44,12 @@ pub fn write(record: &Record<'_>) -> String {
     out
 }
 
-/// The start position, unless it is the usual one; who moves first there.
+/// The start position, where one is given; who moves first there.
 fn start(record: &Record<'_>, out: &mut String) -> Side {
-    let usual = (board::Grid::start(), Side::First);
     let given = ["FEN", "局面", "开局局面", "Board"].iter().find_map(|name| record.value(name));
     match (board::start_of(record), given) {
         (Some(start), given) => {
-            if given.is_some_and(|it| !it.trim().is_empty()) && start != usual {
+            if given.is_some_and(|it| !it.trim().is_empty()) {
                 let side = if start.1 == Side::First { 'r' } else { 'b' };
                 let _ = writeln!(out, "FEN     \t{} {side}", with_h_and_e(&start.0.to_placement()));
             }
