@@ -4,7 +4,7 @@
 //! bytes in, entries out.
 
 use crate::{
-    findings::{Code, Finding, Severity},
+    findings::{Arg, Code, Finding, Severity},
     formats::{
         self, CONTAINERS, Entry, Format, Opened, ReadOptions,
         container::{Container, Unpacked},
@@ -36,6 +36,8 @@ pub struct Intake {
     foreign: bool,
     /// The container that the file is, and its format.
     container: Option<&'static Container>,
+    /// The game that the file is of, in English and Chinese, where it is none that is read.
+    another: Option<[&'static str; 2]>,
     /// The format, or `None` where the file is no record.
     pub format: Option<Format>,
     /// What a binary file may unpack to at most, in bytes.
@@ -60,18 +62,29 @@ impl Intake {
             verdict = Verdict { encoding, rival: None, binary: false, ..verdict };
         }
         let format = Format::detect_bytes(first, extension);
+        let mut another = None;
         let format = if verdict.binary || format.is_some_and(|(_, score)| score >= CERTAIN) {
             format
         } else {
             let head = &first[verdict.bom.min(first.len())..];
             let text = decode::decode(&head[..head.len().min(SNIFFED)], verdict.encoding).text;
+            another = formats::another_game(&text);
             // Text that a binary format is not sure of is text.
-            Format::detect(&text, extension).map(|format| (format, 0)).or(format)
+            let format = Format::detect(&text, extension).map(|format| (format, 0)).or(format);
+            format.filter(|_| another.is_none())
         };
         let format = format.map(|(format, _)| format);
         let foreign = extension.is_some_and(|ending| Format::by_name(ending).is_none());
         let max_size = ReadOptions::default().max_size;
-        Self { verdict, forced: encoding.is_some(), foreign, container: None, format, max_size }
+        Self {
+            verdict,
+            forced: encoding.is_some(),
+            foreign,
+            container: None,
+            another,
+            format,
+            max_size,
+        }
     }
 
     /// The intake of a binary container, if the first bytes are those of one that is known.
@@ -82,7 +95,15 @@ impl Intake {
         let verdict = Verdict { encoding: Encoding::UTF_8, rival: None, binary: false, ..verdict };
         let max_size = ReadOptions::default().max_size;
         let (format, container) = (Some(container.format), Some(container));
-        Some(Self { verdict, forced: true, foreign: false, container, format, max_size })
+        Some(Self {
+            verdict,
+            forced: true,
+            foreign: false,
+            container,
+            another: None,
+            format,
+            max_size,
+        })
     }
 
     /// Whether the file must be opened before it is read.
@@ -243,7 +264,10 @@ impl Intake {
 
     /// The finding for a file in which no game was found; `size` in bytes.
     pub fn nothing(&self, size: u64) -> Finding {
-        if self.verdict.binary {
+        if let Some([en, zh]) = self.another {
+            let finding = Finding::new(Code::AnotherGame, Span::default());
+            finding.with("game", Arg::words(en, zh))
+        } else if self.verdict.binary {
             Finding::new(Code::NotARecord, Span::default()).with("n", size)
         } else {
             let finding = Finding::new(Code::NoGame, Span::default());

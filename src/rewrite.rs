@@ -115,6 +115,8 @@ pub fn rewrite<'s>(
         findings.extend(told);
         moves = Moves::of(&settled, keep, &plan);
     }
+    // Squares are quoted in words: their texts are figures, and comments may stand elsewhere.
+    let text = if record.notation == Some("uci") { "" } else { text };
     // Written in short form again, a move says no more than it did.
     let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
     let comments = kept.map(|(node, text)| (node.index(), text)).collect();

@@ -110,6 +110,9 @@ codes! {
     EN005 NotARecord "not-a-record" Warning ""
         en "this is no text: {n} {n:byte|bytes} of binary data, not read"
         zh "这不是文本：{n} 字节的二进制数据，未读取";
+    EN006 AnotherGame "another-game" Warning ""
+        en "a record of {game}, which is not read here"
+        zh "这是{game}的棋谱，本程序不读取";
 
     // ---- PG: PGN syntax ----
     PG001 UnknownToken "unknown-token" Error "PGN 7"
@@ -304,6 +307,58 @@ codes! {
     AR029 SlotsUnreadable "slots-unreadable" Info ""
         en "{n} {n:slot|slots} of the library {n:holds|hold} something that is no record"
         zh "棋库中有 {n} 个存储块的内容不是棋谱";
+    AR030 FilesMayBeMirrored "files-may-be-mirrored" Info ""
+        en "the file does not say from which side files are counted; they are counted from {from}"
+        zh "文件没有注明纵线从哪一侧数起；这里从{from}数起"
+        help "if left and right are exchanged, the moves are those of the mirror image; they are legal either way"
+             "如果左右颠倒，则着法是镜像；两种读法都符合规则";
+    AR031 MovesMissing "moves-missing" Warning ""
+        en "{announced} {announced:move is|moves are} announced, but there {found:is|are} {found}"
+        zh "文件注明有 {announced} 着，实际只有 {found} 着";
+    AR032 NotANumber "not-a-number" Warning ""
+        en "`{text}` stands where a number should; what follows is kept as text"
+        zh "此处应为数字，却是“{text}”；其后的内容作为文字保留";
+    AR033 ChecksumMissing "checksum-missing" Warning ""
+        en "the checksum is missing: the end of the file may be lost"
+        zh "缺少校验和：文件末尾可能已丢失";
+    AR034 DataNotUnderstood "data-not-understood" Info ""
+        en "{n} {n:move holds|moves hold} data whose meaning is not known, not read"
+        zh "有 {n} 着带有含义不明的数据，未读取";
+    AR035 ValueNotUnderstood "value-not-understood" Info ""
+        en "the meaning of {value} is not known; it is kept as header {name}"
+        zh "数值 {value} 含义不明，存为标题项 {name}";
+    AR040 BranchNowhere "branch-nowhere" Warning ""
+        en "branch {branch} leaves branch {parent} at ply {ply}, where there is no move; kept as text"
+        zh "变着 {branch} 从变着 {parent} 的第 {ply} 着分出，但那里没有着法；原文已保留";
+    AR041 MoveFiguresOdd "move-figures-odd" Warning ""
+        en "{n} {n:character|characters} among the moves that are no part of any move"
+        zh "着法中有 {n} 个字符不属于任何着法";
+    AR042 CommentNowhere "comment-nowhere" Warning ""
+        en "a comment on ply {ply} of branch {branch}, which has no such ply; it stands at the last move there"
+        zh "有变着 {branch} 第 {ply} 着的注释，但没有这一着；已放在该处最后一着";
+    AR043 TagClosedByOther "tag-closed-by-other" Info ""
+        en "{n} {n:value is|values are} closed by the tag of another; the first is {name}"
+        zh "有 {n} 个值以别的标签结束，第一个是 {name}";
+    AR044 TagNotClosed "tag-not-closed" Warning ""
+        en "{n} {n:value is|values are} not closed; the first is {name}"
+        zh "有 {n} 个值没有结束标签，第一个是 {name}"
+        help "the value goes up to the next tag" "值到下一个标签为止";
+    AR045 GameRepeated "game-repeated" Info ""
+        en "the page holds the same game {n} {n:time|times} more; it is read once"
+        zh "网页中还有 {n} 处同一对局，只读取一次";
+    AR046 SquaresMissing "squares-missing" Warning ""
+        en "the list of pieces has {n} {n:square|squares} instead of 32; the others are off the board"
+        zh "棋子位置表只有 {n} 个，不足 32 个；其余视为不在棋盘上";
+    AR047 SymbolsOnBoard "symbols-on-board" Info ""
+        en "{n} {n:sign|signs} on the board that are no pieces: kept as text, not judged"
+        zh "棋盘上有 {n} 个不是棋子的符号：按文字保留，不作检查";
+    AR048 SetupUnreadable "setup-unreadable" Warning ""
+        en "the SETUP is no list of pieces and points: `{text}`"
+        zh "SETUP 不是棋子与位置的列表：“{text}”";
+    AR049 LineUnread "line-unread" Info ""
+        en "{n} {n:line or word is|lines or words are} no part of the format; kept as text"
+        zh "有 {n} 行或词不属于该格式，已按文字保留";
+
     // ---- SH: scoresheets; from SH020 on, what they leave out ----
     SH001 BrokenWorkbook "broken-workbook" Error ""
         en "the workbook cannot be read to its end: {reason}"
@@ -363,26 +418,6 @@ codes! {
     SH032 ClockAtZero "clock-at-zero" Info "fide2023 6.9"
         en "{side}'s clock stands at zero at move {n}, before the {due} moves of the period were made"
         zh "{side}走第 {n} 着时钟面为零，本时限的 {due} 着尚未走满";
-    AR030 FilesMayBeMirrored "files-may-be-mirrored" Info ""
-        en "the file does not say from which side files are counted; they are counted from {from}"
-        zh "文件没有注明纵线从哪一侧数起；这里从{from}数起"
-        help "if left and right are exchanged, the moves are those of the mirror image; they are legal either way"
-             "如果左右颠倒，则着法是镜像；两种读法都符合规则";
-    AR031 MovesMissing "moves-missing" Warning ""
-        en "{announced} {announced:move is|moves are} announced, but there {found:is|are} {found}"
-        zh "文件注明有 {announced} 着，实际只有 {found} 着";
-    AR032 NotANumber "not-a-number" Warning ""
-        en "`{text}` stands where a number should; what follows is kept as text"
-        zh "此处应为数字，却是“{text}”；其后的内容作为文字保留";
-    AR033 ChecksumMissing "checksum-missing" Warning ""
-        en "the checksum is missing: the end of the file may be lost"
-        zh "缺少校验和：文件末尾可能已丢失";
-    AR034 DataNotUnderstood "data-not-understood" Info ""
-        en "{n} {n:move holds|moves hold} data whose meaning is not known, not read"
-        zh "有 {n} 着带有含义不明的数据，未读取";
-    AR035 ValueNotUnderstood "value-not-understood" Info ""
-        en "the meaning of {value} is not known; it is kept as header {name}"
-        zh "数值 {value} 含义不明，存为标题项 {name}";
 
     // ---- HD: headers and result ----
     HD001 ResultAgainstBoard "result-against-board" Error ""
@@ -705,4 +740,10 @@ codes! {
     CV005 BoardNotHeld "board-not-held" Error ""
         en "{format} has no place for this start position; the game is not written"
         zh "{format} 无法存放这个起始局面；该局未写出";
+    CV006 VariationsInComments "variations-in-comments" Warning ""
+        en "{format} holds one line; {n} {n:variation stands|variations stand} in comments"
+        zh "{format} 只能存一条着法线；{n} 个变着已写入注释";
+    CV007 OnlyPosition "only-position" Warning ""
+        en "{format} holds one position; moves {moves}, comments {comments}, headers {headers} are not written"
+        zh "{format} 只能存一个局面；未写出：着法 {moves}、注释 {comments}、标题项 {headers}";
 }

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::{FormatInfo, Shape, tail};
+use super::{FormatInfo, Held, Shape, spell, tail};
 use crate::{
     findings::{Code, Finding},
     record::{Fragment, Header, NodeId, Note, NoteKind, Outcome, Record, Tree},
@@ -34,7 +34,8 @@ pub fn outcome(record: &Record<'_>) -> Outcome {
 
 /// The comment of a node of a record that fits: all of them, joined by line feeds.
 pub fn comment<'r>(record: &'r Record<'_>, node: NodeId) -> Cow<'r, str> {
-    let mut texts = record.tree.notes(node).map(|note| &*note.text);
+    let comments = record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment);
+    let mut texts = comments.map(|note| &*note.text);
     let first = Cow::Borrowed(texts.next().unwrap_or(""));
     texts.fold(first, |all, text| format!("{all}\n{text}").into())
 }
@@ -42,8 +43,11 @@ pub fn comment<'r>(record: &'r Record<'_>, node: NodeId) -> Cow<'r, str> {
 /// Makes `record` fit what `to` holds, and tells what had to go into comments. A format that holds
 /// all, and a record that fits, are left as they are.
 pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
-    let Shape { holds: Some(holds), .. } = to.shape else { return Vec::new() };
     let format = to.name.to_ascii_uppercase();
+    if to.shape.tree == Held::Position {
+        return only_position(record, &format);
+    }
+    let Shape { holds: Some(holds), .. } = to.shape else { return Vec::new() };
     let mut findings = Vec::new();
     let moved = take_homeless(record, holds);
     for Header { name, span, .. } in &moved {
@@ -55,7 +59,14 @@ pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
     for Fragment { text, span } in strays.into_iter().filter(|it| !it.text.trim().is_empty()) {
         record.tree.note(last, NoteKind::Comment, "", text, span);
     }
-    let (tree, joined) = with_joined_notes(&record.tree, &moved);
+    if to.shape.tree == Held::Line
+        && let Some((tree, n)) = main_line(&record.tree)
+    {
+        record.tree = tree;
+        let finding = Finding::new(Code::VariationsInComments, record.span);
+        findings.push(finding.with("format", &*format).with("n", n));
+    }
+    let (tree, joined) = with_joined_notes(&record.tree, &moved, to.shape.glyphs);
     if let Some(tree) = tree {
         record.tree = tree;
     }
@@ -64,6 +75,54 @@ pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
         findings.push(finding.with("n", joined.len()).with("format", &*format));
     }
     findings
+}
+
+/// Tells what a format of positions leaves out. The record keeps it: its writer plays the moves.
+fn only_position(record: &Record<'_>, format: &str) -> Vec<Finding> {
+    let says = |header: &&Header<'_>| !is_implied(&header.name) && !says_nothing(&header.value);
+    let counts =
+        [record.tree.len() - 1, record.tree.comments(), record.headers.iter().filter(says).count()];
+    if counts == [0; 3] {
+        return Vec::new();
+    }
+    let finding = Finding::new(Code::OnlyPosition, record.span).with("format", format);
+    let finding = finding.with("moves", counts[0]).with("comments", counts[1]);
+    vec![finding.with("headers", counts[2])]
+}
+
+/// The main line alone, with its variations spelled out in the comments of the moves that they
+/// could replace, and their number; `None` where there is none.
+fn main_line<'s>(old: &Tree<'s>) -> Option<(Tree<'s>, usize)> {
+    let others = |node: NodeId| {
+        std::iter::successors(old.next_sibling(node), |&node| old.next_sibling(node))
+    };
+    let total: usize = old.main_line().map(|node| others(node).count()).sum();
+    if total == 0 {
+        return None;
+    }
+    let mut new = Tree::new();
+    let mut copy = NodeId::ROOT;
+    for node in std::iter::once(NodeId::ROOT).chain(old.main_line()) {
+        if node != NodeId::ROOT {
+            copy = new.add(copy, old.node(node).mv.clone());
+        }
+        let spelled: Vec<_> =
+            others(node).map(|it| format!("({})", spell::line(old, it))).collect();
+        let mut spelled = spelled.join("\n");
+        let mut notes = old.notes(node).peekable();
+        while let Some(Note { kind, name, text, span, .. }) = notes.next() {
+            let mut text = text.clone();
+            let last = notes.peek().is_none() && *kind == NoteKind::Comment;
+            if last && !spelled.is_empty() {
+                text = format!("{text}\n{}", std::mem::take(&mut spelled)).into();
+            }
+            new.note(copy, *kind, name.clone(), text, *span);
+        }
+        if !spelled.is_empty() {
+            new.note(copy, NoteKind::Comment, "", spelled, Span::default());
+        }
+    }
+    Some((new, total))
 }
 
 /// Takes out the headers that the format has no place for; leaves out those that need none.
@@ -91,13 +150,26 @@ fn take_homeless<'s>(record: &mut Record<'s>, holds: fn(&str, &str) -> bool) -> 
 }
 
 /// The tree with one comment a node at most, and the tail of the root; `None` where it is so
-/// already. Gives the places of the nodes where something was joined.
-fn with_joined_notes<'s>(old: &Tree<'s>, moved: &[Header<'s>]) -> (Option<Tree<'s>>, Vec<Span>) {
-    let plain = |node: &NodeId| {
-        let mut notes = old.notes(*node);
+/// already. With `glyphs` those stay before the comment. Gives the places of the nodes where
+/// something was joined.
+fn with_joined_notes<'s>(
+    old: &Tree<'s>,
+    moved: &[Header<'s>],
+    glyphs: bool,
+) -> (Option<Tree<'s>>, Vec<Span>) {
+    let is_glyph = |node: NodeId, note: &Note<'_>| {
+        let sign = matches!(&*note.text, "1" | "2" | "3" | "4" | "5" | "6");
+        glyphs && node != NodeId::ROOT && note.kind == NoteKind::Nag && sign
+    };
+    let plain = |node: NodeId| {
+        let mut notes = old.notes(node).filter(|note| !is_glyph(node, note));
         notes.next().is_none_or(|note| note.kind == NoteKind::Comment) && notes.next().is_none()
     };
-    if moved.is_empty() && old.ids().all(|node| plain(&node)) {
+    let ordered = |node: NodeId| {
+        let mut notes = old.notes(node).skip_while(|note| is_glyph(node, note));
+        !notes.any(|note| is_glyph(node, note))
+    };
+    if moved.is_empty() && old.ids().all(|node| plain(node) && ordered(node)) {
         return (None, Vec::new());
     }
     let (mut new, mut joined) = (Tree::with_room(old.len()), Vec::new());
@@ -107,12 +179,16 @@ fn with_joined_notes<'s>(old: &Tree<'s>, moved: &[Header<'s>]) -> (Option<Tree<'
         if let Some(parent) = old.parent(node) {
             copies[node.index()] = new.add(copies[parent.index()], old.node(node).mv.clone());
         }
-        let place = old.notes(node).map(|note| note.span).reduce(Span::join).unwrap_or_default();
-        let mut text = if plain(&node) {
-            old.notes(node).next().map_or(Cow::Borrowed(""), |note| note.text.clone())
+        let copy = copies[node.index()];
+        for glyph in old.notes(node).filter(|note| is_glyph(node, note)) {
+            new.note(copy, NoteKind::Nag, "", glyph.text.clone(), glyph.span);
+        }
+        let notes: Vec<_> = old.notes(node).filter(|note| !is_glyph(node, note)).collect();
+        let place = notes.iter().map(|note| note.span).reduce(Span::join).unwrap_or_default();
+        let mut text = if plain(node) {
+            notes.first().map_or(Cow::Borrowed(""), |note| note.text.clone())
         } else {
             joined.push(place);
-            let notes: Vec<_> = old.notes(node).collect();
             Cow::Owned(join(&notes))
         };
         if node == NodeId::ROOT {
@@ -121,7 +197,7 @@ fn with_joined_notes<'s>(old: &Tree<'s>, moved: &[Header<'s>]) -> (Option<Tree<'
             }
         }
         if !text.is_empty() {
-            new.note(copies[node.index()], NoteKind::Comment, "", text, place);
+            new.note(copy, NoteKind::Comment, "", text, place);
         }
     }
     (Some(new), joined)

@@ -87,11 +87,27 @@ pub struct Shape {
     pub holds: Option<fn(&str, &str) -> bool>,
     /// Why a record cannot be written at all, such as a position that has no place.
     pub refuses: Option<fn(&Record<'_>) -> Option<Finding>>,
+    /// How much of the tree it holds.
+    pub tree: Held,
+    /// Whether it has signs for `!`, `?` and their pairs beside the comment.
+    pub glyphs: bool,
+}
+
+/// How much of a tree a format holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// All of it.
+    Tree,
+    /// The main line: variations are spelled out in comments.
+    Line,
+    /// One position: the last of the main line.
+    Position,
 }
 
 impl Shape {
     /// The shape of a format that holds all that a record does.
-    pub const WHOLE: Self = Self { notation: None, holds: None, refuses: None };
+    pub const WHOLE: Self =
+        Self { notation: None, holds: None, refuses: None, tree: Held::Tree, glyphs: false };
     /// The shape of an archive format of squares: fields for some headers, one comment a node.
     pub const fn squares(holds: fn(&str, &str) -> bool) -> Self {
         Self { notation: Some("uci"), holds: Some(holds), ..Self::WHOLE }
@@ -158,9 +174,10 @@ impl FormatInfo {
         }
     }
 
-    /// Whether it can be written as text.
+    /// Whether it can be written as text, so that nothing of a game is lost.
     pub fn writes_text(&self) -> bool {
-        self.text().is_some_and(|body| body.write.is_some())
+        let whole = self.shape.tree != Held::Position;
+        whole && self.text().is_some_and(|body| body.write.is_some())
     }
 
     /// The games of a text; none where the format is binary.

@@ -2,12 +2,17 @@
 //!
 //! Nothing here knows what a move means: moves are text.
 
+#[cfg(test)]
+mod any;
 pub mod board;
 pub mod cbf;
 pub mod cbl;
 pub mod cbr;
 pub mod container;
+pub mod dhtmlxq;
+pub mod fen;
 pub mod fit;
+mod foreign;
 mod hanzi;
 mod info;
 mod latin;
@@ -19,16 +24,21 @@ pub mod sheet;
 pub mod spell;
 pub mod strings;
 pub mod tail;
+pub mod wxf;
 pub mod xqf;
 
 pub use container::Container;
+pub use foreign::another_game;
 pub use info::{
-    Bind, Body, BytesBody, Charset, FormatInfo, Opened, ReadOptions, Shape, TextBody, too_large,
+    Bind, Body, BytesBody, Charset, FormatInfo, Held, Opened, ReadOptions, Shape, TextBody,
+    too_large,
 };
+
+use std::borrow::Cow;
 
 use crate::{
     findings::Finding,
-    record::{Game, Record},
+    record::{Game, Header, Record},
 };
 
 /// One game of a file, and what its reader found in it.
@@ -73,6 +83,12 @@ pub enum Format {
     Xqr,
     /// The files of `XieXie`.
     Xgf,
+    /// The texts of dpxq.com.
+    DhtmlXq,
+    /// The text files of the World Xiangqi Federation.
+    Wxf,
+    /// Lists of positions.
+    Fen,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
@@ -92,6 +108,9 @@ pub static TABLE: &[&FormatInfo] = &[
     &servers::pfc::INFO,
     &servers::xqr::INFO,
     &servers::xgf::INFO,
+    &dhtmlxq::INFO,
+    &wxf::INFO,
+    &fen::INFO,
 ];
 
 /// The binary containers that the text of some formats may come in.
@@ -164,6 +183,34 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("Opening", "开局"),
     ("ECCO", "编号"),
     ("FEN", "局面"),
+    ("Title", "标题"),
+    ("Category", "分类"),
+    ("Source", "来源"),
+    ("EventClass", "赛事类型"),
+    ("Group", "组别"),
+    ("Table", "台次"),
+    ("TimeControl", "时间规则"),
+    ("RedElo", "红等级分"),
+    ("BlackElo", "黑等级分"),
+    ("RedTime", "红方用时"),
+    ("BlackTime", "黑方用时"),
+    ("Annotator", "解说"),
+    ("Creator", "录入"),
+    ("Created", "创建日期"),
+    ("Saved", "修改日期"),
+    ("Type", "棋谱类型"),
+    ("GameType", "对局种类"),
+    ("EndType", "结束方式"),
+    ("Referee", "裁判员"),
+    // Other names that are only read.
+    ("Title", "对局名称"),
+    ("Title", "棋局"),
+    ("Event", "比赛名称"),
+    ("Site", "比赛地点"),
+    ("Date", "比赛日期"),
+    ("Result", "比赛结果"),
+    ("RedTeam", "红队"),
+    ("BlackTeam", "黑队"),
 ];
 
 /// Root properties of SGF and what sheets of Go call them.
@@ -179,43 +226,73 @@ const GO_SYNONYMS: &[(&str, &str)] = &[
     ("HA", "让子"),
 ];
 
+/// Names a header of a Go record as its new format does.
+fn rename_go_header(header: &mut Header<'_>, to: Format) {
+    let name = &*header.name;
+    let renamed = GO_SYNONYMS.iter().find_map(|&(sgf, sheet)| match to {
+        Format::Sheet => (name == sgf).then_some(sheet),
+        Format::Sgf => (name == sheet).then_some(sgf),
+        _ => None,
+    });
+    if let Some(renamed) = renamed {
+        header.name = renamed.into();
+    }
+}
+
 /// Names the headers of a record as its new format does, when it changes formats.
 pub fn rename_headers(record: &mut Record<'_>, to: Format) {
     let narrow = to.info().shape.is_narrow();
     // Programs that come from chess call Red White.
     let white = narrow && record.game == Game::Xiangqi && record.header("Red").is_none();
+    let named = to == Format::Pgn || narrow;
     let chinese = record.game == Game::Xiangqi;
+    let mut clocks = Vec::new();
     for header in &mut record.headers {
-        let name = &*header.name;
         if record.game == Game::Go {
-            let renamed = GO_SYNONYMS.iter().find_map(|&(sgf, sheet)| match to {
-                Format::Sheet => (name == sgf).then_some(sheet),
-                Format::Sgf => (name == sheet).then_some(sgf),
-                _ => None,
-            });
-            if let Some(renamed) = renamed {
-                header.name = renamed.into();
-            }
+            rename_go_header(header, to);
             continue;
         }
+        let name: Cow<'_, str> = if header.name.contains(char::is_whitespace) {
+            header.name.chars().filter(|c| !c.is_whitespace()).collect::<String>().into()
+        } else {
+            Cow::Borrowed(&*header.name)
+        };
         let renamed = SYNONYMS.iter().find_map(|&(pgn, list)| match to {
             Format::MoveList => name.eq_ignore_ascii_case(pgn).then_some(list),
-            Format::Pgn => (name == list).then_some(pgn),
             Format::Sheet if chinese => name.eq_ignore_ascii_case(pgn).then_some(list),
-            _ if narrow => (name == list).then_some(pgn),
-            _ => None,
+            _ => (named && name == list).then_some(pgn),
         });
+        // The records of a game server put the clock behind the player.
+        if let Some(player @ ("Red" | "Black")) = renamed
+            && let Some((before, clock)) = header.value.split_once("耗时：")
+        {
+            let clock = clock.trim().to_owned();
+            let name = if player == "Red" { "RedTime" } else { "BlackTime" };
+            clocks.push(Header { name: name.into(), value: clock.into(), ..header.clone() });
+            header.value = before.trim().to_owned().into();
+        }
         if let Some(renamed) = renamed {
             header.name = renamed.into();
         } else if white && header.name.eq_ignore_ascii_case("White") {
             header.name = "Red".into();
         }
     }
+    record.headers.extend(clocks.into_iter().filter(|header| named && !header.value.is_empty()));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn chinese_names_become_those_of_pgn() {
+        let text = "标题：题\n红    方：甲  耗时：  2分 24秒\n黑    方：乙\n台次：3\n1. 炮二平五";
+        let mut record = movelist::read(text).remove(0).record;
+        rename_headers(&mut record, Format::Xqf);
+        let all: Vec<_> =
+            record.headers.iter().map(|it| format!("{}={}", it.name, it.value)).collect();
+        assert_eq!(all, ["Title=题", "Red=甲", "Black=乙", "Table=3", "RedTime=2分 24秒"]);
+    }
 
     #[test]
     fn the_table_is_in_the_order_of_the_formats() {

@@ -162,7 +162,9 @@ fn what_is_written_reads_back() {
         &[Format::Xqf, Format::Cbr],
         &[Format::Xqf, Format::Cbl],
         &[Format::Xqf, Format::Cbf],
-        &[Format::Xqf, Format::Pgn, Format::Cbr, Format::Cbf],
+        &[Format::Xqf, Format::DhtmlXq],
+        &[Format::Xqf, Format::Pgn, Format::DhtmlXq],
+        &[Format::Xqf, Format::Pgn, Format::Cbr, Format::DhtmlXq, Format::Cbf],
     ];
     for formats in chains {
         let (mut games, mut refused, mut wrong) = (0, 0, Vec::new());

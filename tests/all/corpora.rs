@@ -40,6 +40,7 @@ const FOLDERS: &[&str] = &[
     "xiangqi/eleeye",
     "xiangqi/elephantchess",
     "xiangqi/juzhong",
+    "xiangqi/puzzles",
     "xiangqi/san-pgn",
     "xiangqi/windshadow",
     "xiangqi/wukong",
