@@ -86,7 +86,9 @@ pub fn rewrite<'s>(
     let notation = notation.unwrap_or_else(|| own_notation(record));
     let judged = stage::unknown_variant(record).is_none();
     let mut moves = Moves::of(record, judged, notation, profile);
-    if record.tree.main_line().any(|node| moves.texts[node.index()].is_none())
+    let unread =
+        |node: NodeId| record.tree.node(node).mv.is_some() && moves.texts[node.index()].is_none();
+    if record.tree.ids().any(unread)
         && let Some((settled, told)) = settle(record)
     {
         findings.extend(told);

@@ -1,4 +1,4 @@
-//! Xiangqi moves in Chinese characters with blanks inside or one glyph misread, by their look.
+//! Xiangqi moves in Chinese characters with blanks inside or glyphs misread, by their look.
 
 /// What a character is in a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -124,6 +124,44 @@ pub(super) fn loose_move(text: &str) -> usize {
     0
 }
 
+/// Length in bytes of the move in short or signed form that the text begins with, each glyph parted
+/// from the next by blanks: `炮 2 5`, `前 车 4`, `马 8 + 7`. 0 if there is none, and where the last
+/// digit may be the number of the next move.
+pub(super) fn parted_short(text: &str) -> usize {
+    let mut glyphs = ['\0'; 4];
+    let mut count = 0;
+    for (at, c) in text.char_indices().filter(|(_, c)| !is_blank(*c)) {
+        let Some(free) = glyphs.get_mut(count) else { return 0 };
+        *free = c;
+        count += 1;
+        let rest = &text[at + c.len_utf8()..];
+        let after = rest.trim_start_matches(is_blank).chars().next();
+        if is_parted_move(&glyphs[..count]) && !after.is_some_and(is_sign) {
+            let numbered = after.is_some_and(|c| ".．、。:：".contains(c));
+            let closed = rest.chars().next().is_none_or(|c| !c.is_alphanumeric());
+            let full = after.is_some_and(|c| class(c) == Some(Verb));
+            return if closed && !numbered && !full { at + c.len_utf8() } else { 0 };
+        }
+        if !rest.starts_with(is_blank) {
+            return 0;
+        }
+    }
+    0
+}
+
+fn is_parted_move(glyphs: &[char]) -> bool {
+    let is = |c: char, due: Class| class(c) == Some(due);
+    let ([a, b, last] | [a, b, '+' | '-' | '=' | '＋' | '－' | '＝', last]) = *glyphs else {
+        return false;
+    };
+    let named = is(a, Piece) && (is(b, Digit) || is(b, Place)) || is(a, Place) && is(b, Piece);
+    named && is(last, Digit)
+}
+
+const fn is_sign(c: char) -> bool {
+    matches!(c, '+' | '-' | '=' | '＋' | '－' | '＝')
+}
+
 fn is_move(classes: &[Class]) -> bool {
     let fits = |class: Class, due: Class| class == due || class == Odd;
     let [name @ .., verb, number] = classes else { return false };
@@ -136,6 +174,24 @@ fn is_move(classes: &[Class]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parted_short_moves() {
+        for (text, length) in [
+            ("炮 2 5 马 8 7", 7),
+            ("炮　2　5)", 11),
+            ("前 车 4", 9),
+            ("马 8 + 7 *", 9),
+            ("炮 二 五\n", 11),
+        ] {
+            assert_eq!(parted_short(text), length, "{text}");
+        }
+        let not =
+            ["炮 2", "炮25", "炮 25", "炮 2 5.", "炮 2 5 . 马", "炮 2 平 5", "马 2 025", "炮 2 +"];
+        for text in not.into_iter().chain(["", "2 5 炮", "炮 2 5 平", "炮 8 5年"]) {
+            assert_eq!(parted_short(text), 0, "{text}");
+        }
+    }
 
     #[test]
     fn loose_moves() {

@@ -15,7 +15,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("replay", &["games", "record", "source"]),
     ("stage", &["games", "record"]),
     ("resolve", &["findings", "games", "record", "stage"]),
-    ("settle", &["findings", "games", "record", "stage"]),
+    ("settle", &["findings", "games", "record", "replay", "stage"]),
     ("intake", &["findings", "formats", "source"]),
     (
         "rewrite",
