@@ -129,14 +129,12 @@ pub(super) fn loose_move(text: &str) -> usize {
 /// digit may be the number of the next move.
 pub(super) fn parted_short(text: &str) -> usize {
     let mut glyphs = ['\0'; 4];
-    let mut count = 0;
-    for (at, c) in text.char_indices().filter(|(_, c)| !is_blank(*c)) {
-        let Some(free) = glyphs.get_mut(count) else { return 0 };
+    for (nth, (at, c)) in text.char_indices().filter(|(_, c)| !is_blank(*c)).enumerate() {
+        let Some(free) = glyphs.get_mut(nth) else { return 0 };
         *free = c;
-        count += 1;
         let rest = &text[at + c.len_utf8()..];
         let after = rest.trim_start_matches(is_blank).chars().next();
-        if is_parted_move(&glyphs[..count]) && !after.is_some_and(is_sign) {
+        if is_parted_move(&glyphs[..=nth]) && !after.is_some_and(is_sign) {
             let numbered = after.is_some_and(|c| ".．、。:：".contains(c));
             let closed = rest.chars().next().is_none_or(|c| !c.is_alphanumeric());
             let full = after.is_some_and(|c| class(c) == Some(Verb));
