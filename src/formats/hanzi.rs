@@ -86,13 +86,19 @@ const NAMES: [&[Class]; 8] = [
     &[Digit, Piece, Digit],
 ];
 
+/// Whether the glyph is often written for a digit, or no odd one at all. With an odd verb or piece
+/// beside an odd digit prose would pass: 兵三千人.
+fn is_likely(c: char) -> bool {
+    class(c) != Some(Odd) || "lI|ｌＩ｜ZSニミ兰匹王玉互大穴匕乜人入ハ几丸力".contains(c)
+}
+
 const fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}' | '\u{a0}')
 }
 
 /// Length in bytes of the move in full words that the text begins with: blanks may stand between
-/// its glyphs, and one glyph may be odd if the text ends or is parted after the move. 0 if there is
-/// none.
+/// its glyphs, and one glyph may be odd if the text ends or is parted after the move; so may both
+/// digits, without blanks, where they are often misread so. 0 if there is none.
 pub(super) fn loose_move(text: &str) -> usize {
     let mut classes = [Odd; 5];
     let mut count = 0;
@@ -107,11 +113,12 @@ pub(super) fn loose_move(text: &str) -> usize {
         odd += usize::from(class == Odd);
         classes[count] = class;
         count += 1;
-        if odd > 1 {
-            return 0;
-        }
         let end = at + c.len_utf8();
         let parted = || !text[end..].starts_with(char::is_alphanumeric);
+        if odd > 1 {
+            let digits = classes[..count] == [Piece, Odd, Verb, Odd] && gaps == 0 && parted();
+            return if digits && text.chars().take(count).all(is_likely) { end } else { 0 };
+        }
         // A word or a number before a move of four glyphs is no fifth.
         let whole = count == 4 || classes[0] != Odd && matches!(gaps, 0 | 4);
         if count >= 4 && whole && is_move(&classes[..count]) && (odd == 0 || parted()) {
@@ -204,6 +211,9 @@ mod tests {
             ("前己退二。", 12),
             ("前 兵 九 平 八", 19),
             ("炮二平五", 12),
+            ("马ニ进ミ 车", 12),
+            ("炮人平王", 12),
+            ("车l平Z", 8),
         ] {
             assert_eq!(loose_move(text), length, "{text}");
         }
@@ -216,6 +226,11 @@ mod tests {
             "炮25 马87",
             "马二近三步棋",
             "乓五近一",
+            "兵三千人",
+            "马ニ近三",
+            "马ニ进ミ步",
+            "马 ニ 进 ミ",
+            "马好进大",
             "车 2023",
             "",
             "炮 二",
