@@ -51,9 +51,9 @@ fn settled_everywhere(moves: &str) -> Option<(Vec<String>, Vec<Told>)> {
 
 #[test]
 fn a_variation_is_settled_by_its_own_moves() {
-    let variation = "1. 前马进七 将5平6 (1... 将5进1 2. 帅六进一 (2. 马七退五 将5退1) 2... 将5退1 3. 马七退五 将5进1 4. 马五退七) 2. 帅六进一";
+    let variation = "1. 帅六进一 将5平6 (1... 将5进1 2. 马七进五 将5平6 3. 马五进六) 2. 帅六退一";
     assert_eq!(settled_everywhere(variation), None);
-    let variation = "1. 帅六进一 将5平6 (1... 将5进1 2. 马七进五 将5平4 3. 马五进七) 2. 帅六退一";
+    let variation = "1. 帅六进一 将5平6 (1... 将5进1 2. 马七进五 将5平6 3. 马五进七) 2. 帅六退一";
     let (texts, told) = settled_everywhere(variation).unwrap();
     assert_eq!(texts[3], "前马进五");
     assert_eq!(told, [(3, "2.1".to_owned())]);
