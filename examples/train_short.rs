@@ -3,10 +3,13 @@
 //! `cargo run --release --example train_short -- train FOLDER > src/games/xiangqi/short/weights.rs`
 //! `cargo run --release --example train_short -- measure FOLDER`
 //!
+//! `cargo run --release --example train_short -- try FOLDER TENTHS TENTHS`
+//!
 //! FOLDER holds games in any format of the library. Games with the same moves count once. The last
-//! digit of the hash of a game's moves says in which tenth it is: `train` uses all but tenth 4, and
-//! `measure` that one alone. Other tenths are named behind the folder: features and constants were
-//! chosen with `train FOLDER 456789` and `measure FOLDER 0123`; tenth 4 is for the report only.
+//! digit of the hash of a game's moves says in which tenth it is: `train` uses all but tenth 7, and
+//! `measure` that one alone; other tenths may be named behind the folder. `try` trains with the
+//! first tenths and measures on the others. Features and constants were chosen by
+//! `try FOLDER 45689 0123`; tenth 7 is for the report only.
 
 #![allow(
     clippy::print_stdout,
@@ -17,7 +20,7 @@
 )]
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::BTreeMap,
     fmt::Write,
     fs,
     path::Path,
@@ -44,26 +47,44 @@ use yanpu::{
 
 const EPOCHS: usize = 6;
 const RATE: f32 = 0.15;
+/// What the table multiplies weights by.
+const SCALE: f32 = 256.0;
 /// Pull towards zero, a ply.
 const DECAY: f32 = 2e-7;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (Some(command), Some(folder)) = (arguments.first(), arguments.get(1)) else {
-        eprintln!("train_short train|measure FOLDER [TENTHS]");
+    let [command, folder, tenths @ ..] = &arguments[..] else {
+        eprintln!("train_short train|measure FOLDER [TENTHS], or try FOLDER TENTHS TENTHS");
         return;
     };
-    let training = command == "train";
-    let tenths = arguments.get(2).map_or(if training { "012356789" } else { "4" }, |text| text);
-    let taken = |hash: u64| tenths.contains(char::from(b'0' + (hash % 10) as u8));
-    let mut games = distinct(Path::new(folder));
-    games.retain(|hash, _| taken(*hash));
-    eprintln!("{} games", games.len());
-    let games = games.values().map(|game| &**game);
+    let games = distinct(Path::new(folder));
+    let part = |nth: usize, default: &str| -> Vec<&[Move]> {
+        let tenths = tenths.get(nth).map_or(default, |text| text);
+        let taken = |hash: u64| tenths.contains(char::from(b'0' + (hash % 10) as u8));
+        games.iter().filter(|(hash, _)| taken(**hash)).map(|(_, game)| &**game).collect()
+    };
     match command.as_str() {
-        "train" => print!("{}", table(&learn(games))),
-        _ => measure(games),
+        "train" => print!("{}", table(&learn(&part(0, "012345689")))),
+        "try" => {
+            let weights = rounded(&learn(&part(0, "45689")));
+            measure(&part(1, "0123"), Some(&weights), &[(Style::Short, "short", false)]);
+        }
+        _ => {
+            let styles = [
+                (Style::Short, "short", false),
+                (Style::Short, "short with end", true),
+                (Style::Signed, "signed", false),
+                (Style::Clear, "clear", false),
+            ];
+            measure(&part(0, "7"), None, &styles);
+        }
     }
+}
+
+/// Weights as the table has them.
+fn rounded(weights: &[f32]) -> Vec<f32> {
+    weights.iter().map(|weight| (weight * SCALE).round() / SCALE).collect()
 }
 
 /// The games of a folder by the hash of their moves.
@@ -103,20 +124,22 @@ fn distinct(folder: &Path) -> BTreeMap<u64, Vec<Move>> {
 }
 
 /// Adagrad on the log-likelihood of the moves played among all legal ones.
-fn learn<'g>(games: impl Iterator<Item = &'g [Move]> + Clone) -> Vec<f32> {
+fn learn(games: &[&[Move]]) -> Vec<f32> {
     let mut weights = vec![0.0_f32; FEATURES];
     let mut squares = vec![1e-3_f32; FEATURES];
     for epoch in 0..EPOCHS {
         let (mut loss, mut plies, mut first) = (0.0_f64, 0_usize, 0_usize);
-        for game in games.clone() {
+        for game in games {
             let (mut position, mut past) = (Position::start(), Past::default());
-            for &played in game {
-                let (log, best) = step(&position, past, played, &mut weights, &mut squares);
+            for (ply, &played) in game.iter().enumerate() {
+                let view = View::new(&position, past, game.len() - ply - 1);
+                let (log, best) =
+                    step(&view, &position.legal_moves(), played, &mut weights, &mut squares);
                 loss -= log;
                 first += usize::from(best);
                 plies += 1;
                 let captured = position.piece_at(played.to).is_some();
-                past = Past { last: Some(played), captured, own: past.last };
+                past = past.then(played, captured);
                 position.play(played);
             }
         }
@@ -128,16 +151,15 @@ fn learn<'g>(games: impl Iterator<Item = &'g [Move]> + Clone) -> Vec<f32> {
 
 /// Learns from one ply; the log-probability it had, and whether it was the likeliest move.
 fn step(
-    position: &Position,
-    past: Past,
+    view: &View<'_>,
+    legal: &[Move],
     played: Move,
     weights: &mut [f32],
     squares: &mut [f32],
 ) -> (f64, bool) {
-    let view = View::new(position, past);
     let mut indices: Vec<u16> = Vec::with_capacity(1024);
     let mut moves: Vec<(Move, f32, usize)> = Vec::with_capacity(64);
-    for mv in position.legal_moves() {
+    for &mv in legal {
         view.features(mv, |index| indices.push(index as u16));
         let first = moves.last().map_or(0, |(_, _, end)| *end);
         let score = indices[first..].iter().map(|index| weights[usize::from(*index)]).sum();
@@ -146,7 +168,7 @@ fn step(
     let top = moves.iter().map(|(_, score, _)| *score).fold(f32::MIN, f32::max);
     let total: f32 = moves.iter().map(|(_, score, _)| (score - top).exp()).sum();
     let (mut first, mut log, mut best) = (0, 0.0, false);
-    let mut gradient: HashMap<u16, f32> = HashMap::new();
+    let mut gradient = vec![0.0_f32; FEATURES];
     let mut touched = Vec::new();
     for (mv, score, end) in moves {
         let share = (score - top).exp() / total;
@@ -156,17 +178,20 @@ fn step(
             best = score >= top;
         }
         for index in &indices[first..end] {
-            let sum = gradient.entry(*index).or_insert_with(|| {
+            let sum = &mut gradient[usize::from(*index)];
+            if *sum == 0.0 {
                 touched.push(*index);
-                0.0
-            });
+            }
             *sum += error;
         }
         first = end;
     }
     for index in touched {
         let at = usize::from(index);
-        let slope = gradient[&index] - DECAY * weights[at];
+        if gradient[at] == 0.0 {
+            continue;
+        }
+        let slope = std::mem::take(&mut gradient[at]) - DECAY * weights[at];
         squares[at] += slope * slope;
         weights[at] += RATE * slope / squares[at].sqrt();
     }
@@ -176,7 +201,7 @@ fn step(
 /// The weights as the source file of the library.
 fn table(weights: &[f32]) -> String {
     let mut out = String::from(
-        "//! The weights of the move model, in the order of the groups of `model::at`.\n\
+        "//! The weights of the move model, in the order of the groups of `features::at`.\n\
          //!\n\
          //! Made from distinct games of the Chinese Chess Practical Dataset by the command below, which\n\
          //! makes them again from any folder of games; do not edit by hand.\n\
@@ -195,7 +220,7 @@ fn table(weights: &[f32]) -> String {
     for row in weights.chunks(20) {
         out.push_str("   ");
         for weight in row {
-            let _ = write!(out, " {},", (weight * 256.0).round() as i16);
+            let _ = write!(out, " {},", (weight * SCALE).round() as i16);
         }
         out.push('\n');
     }
@@ -203,54 +228,54 @@ fn table(weights: &[f32]) -> String {
     out
 }
 
+/// Probabilities from which on a ply is taken for sure.
+const SURE: [f64; 4] = [1.0, 0.9995, 0.999, 0.99];
+
 /// What came of reading the measured games in one style.
 #[derive(Default)]
 struct Score {
-    games: usize,
     whole: usize,
     plies: usize,
     right: usize,
-    flagged: usize,
-    silent: usize,
-    silent_uncut: usize,
+    /// Open plies and those that are wrong and not open, for each of [`SURE`].
+    open: [usize; 4],
+    silent: [usize; 4],
     dead: usize,
     cut: usize,
+    /// Natural logarithm of the probability given to what was played, at the open plies.
+    log: f64,
     longest: Duration,
     total: Duration,
 }
 
-fn measure<'g>(games: impl Iterator<Item = &'g [Move]> + Clone) {
-    for (style, name) in
-        [(Style::Short, "short"), (Style::Signed, "signed"), (Style::Clear, "clear")]
-    {
-        for (sure, with_end) in [(1.0, false), (0.999, false), (1.0, true)] {
-            let mut score = Score::default();
-            for game in games.clone() {
-                one(game, style, sure, with_end, &mut score);
-            }
-            let share = |count: usize| 100.0 * count as f64 / score.plies as f64;
-            println!(
-                "{name} sure {sure}{}: plies right {:.3} %, games right {:.1} %, flagged {:.2} %, \
-                 wrong and unflagged {} of {} ({} in uncut games), {} cut and {} dead of {}, \
-                 {:.2} ms a game, at most {:.0} ms",
-                if with_end { " with end" } else { "" },
-                share(score.right),
-                100.0 * score.whole as f64 / score.games as f64,
-                share(score.flagged),
-                score.silent,
-                score.plies,
-                score.silent_uncut,
-                score.cut,
-                score.dead,
-                score.games,
-                score.total.as_secs_f64() * 1000.0 / score.games as f64,
-                score.longest.as_secs_f64() * 1000.0,
-            );
+fn measure(games: &[&[Move]], weights: Option<&[f32]>, styles: &[(Style, &str, bool)]) {
+    for &(style, name, with_end) in styles {
+        let mut score = Score::default();
+        for game in games {
+            one(game, style, with_end, weights, &mut score);
+        }
+        let share = |count: usize| 100.0 * count as f64 / score.plies as f64;
+        println!(
+            "{name}: {} games, {} plies, {:.3} % right, {} games wholly; {} cut, {} dead; \
+             {:.4} nats a game; {:.2} ms a game, at most {:.0} ms",
+            games.len(),
+            score.plies,
+            share(score.right),
+            score.whole,
+            score.cut,
+            score.dead,
+            -score.log / games.len() as f64,
+            score.total.as_secs_f64() * 1000.0 / games.len() as f64,
+            score.longest.as_secs_f64() * 1000.0,
+        );
+        for ((sure, open), silent) in SURE.iter().zip(score.open).zip(score.silent) {
+            println!("  sure {sure}: {:.2} % open, {silent} wrong and not open", share(open));
         }
     }
 }
 
-fn one(game: &[Move], style: Style, sure: f64, with_end: bool, score: &mut Score) {
+/// The positions of a game, and its moves as written.
+fn texts(game: &[Move], style: Style) -> (Vec<Position>, Vec<String>) {
     let mut before = vec![Position::start()];
     let mut texts = Vec::new();
     for mv in game {
@@ -261,44 +286,48 @@ fn one(game: &[Move], style: Style, sure: f64, with_end: bool, score: &mut Score
         position.play(*mv);
         before.push(position);
     }
+    (before, texts)
+}
+
+fn one(game: &[Move], style: Style, with_end: bool, weights: Option<&[f32]>, score: &mut Score) {
+    let (before, texts) = texts(game, style);
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let end = before.last().filter(|_| with_end);
-    let beam = std::env::var("BEAM").ok().and_then(|text| text.parse().ok());
-    let mut options = Options { sure, end, ..Options::default() };
-    options.beam = beam.unwrap_or(options.beam);
-    let width = std::env::var("WIDTH").ok().and_then(|text| text.parse().ok());
-    options.width = width.unwrap_or(options.width);
     let clock = Instant::now();
-    let solution = solve(&before[0], &texts, &options);
+    let solution = solve(&before[0], &texts, &Options { end, weights, ..Options::default() });
     let took = clock.elapsed();
     score.total += took;
     score.longest = score.longest.max(took);
-    score.games += 1;
     score.cut += usize::from(solution.cut);
     score.dead += usize::from(solution.read < game.len());
     let mut whole = true;
     let mut position = before[0].clone();
+    let mut open = solution.open.iter().peekable();
     for (ply, mv) in game.iter().enumerate() {
-        let piece = before[ply].piece_at(mv.from);
+        let Some(piece) = before[ply].piece_at(mv.from) else { continue };
         // The text is right where file, direction and number are, whatever the square.
-        let read = solution.moves.get(ply).copied();
-        let right = read.is_some_and(|read| {
-            let same = piece.is_some() && position.piece_at(read.from) == piece;
-            let (Some(piece), true) = (piece, same) else { return false };
-            read.from.file() == mv.from.file()
-                && way(read, piece) == way(*mv, piece)
-                && (read == *mv || before[ply].hash() != position.hash())
-        });
-        if let Some(read) = read {
+        let same =
+            |read: Move| read.from.file() == mv.from.file() && way(read, piece) == way(*mv, piece);
+        let right = solution.moves.get(ply).is_some_and(|&read| {
+            let right = position.piece_at(read.from) == Some(piece) && same(read);
+            let right = right && (read == *mv || before[ply].hash() != position.hash());
             position.play(read);
-        }
-        let flagged = solution.open.binary_search_by_key(&ply, |open| open.ply).is_ok();
+            right
+        });
         score.plies += 1;
         score.right += usize::from(right);
-        score.flagged += usize::from(flagged);
-        score.silent += usize::from(!right && !flagged);
-        score.silent_uncut += usize::from(!right && !flagged && !solution.cut);
         whole &= right;
+        let open = open.next_if(|open| open.ply == ply);
+        if let Some(open) = open {
+            let others = open.alternatives.iter().filter(|other| same(other.mv));
+            let truth = if right { open.probability } else { others.map(|o| o.probability).sum() };
+            score.log += truth.max(1e-6).ln();
+        }
+        for (nth, sure) in SURE.iter().enumerate() {
+            let told = open.is_some_and(|open| *sure >= 1.0 || open.probability < *sure);
+            score.open[nth] += usize::from(told);
+            score.silent[nth] += usize::from(!right && !told);
+        }
     }
     score.whole += usize::from(whole);
 }

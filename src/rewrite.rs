@@ -108,8 +108,10 @@ pub fn rewrite<'s>(
         Keep::Legal
     };
     let mut moves = Moves::of(record, keep, &plan);
+    let unread =
+        |node: NodeId| record.tree.node(node).mv.is_some() && moves.texts[node.index()].is_none();
     if keep == Keep::Legal
-        && record.tree.main_line().any(|node| moves.texts[node.index()].is_none())
+        && record.tree.ids().any(unread)
         && let Some((settled, told)) = settle(record)
     {
         findings.extend(told);

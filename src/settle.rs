@@ -1,8 +1,8 @@
 //! Settles moves that fit several pieces by what follows them.
 //!
 //! A text such as `P3+1` with two pawns on file 3 fits several legal moves. Each of them is
-//! followed along the main line; where only one lets the whole rest be played, it was the one.
-//! Nothing is settled by likelihood, and nothing in a main line that ends with a refused move.
+//! followed along its line; where only one lets the whole rest be played, it was the one.
+//! Nothing is settled by likelihood, and nothing in a line that ends with a refused move.
 
 use crate::{
     findings::{Applicability, Arg, Code, Finding},
@@ -11,6 +11,7 @@ use crate::{
         xiangqi::{Move, Notation, Position, Refusal, Xiangqi, is_chinese},
     },
     record::{Game, MoveText, NodeId, Record},
+    replay::path_text,
     stage,
 };
 
@@ -34,43 +35,112 @@ struct Branch {
     chosen: Vec<u32>,
 }
 
+/// Lines that wait to be looked at; where there are more, the rest stays as written.
+const MOST_LINES: usize = 4096;
+
+/// Steps of a path that are kept: more are not printed.
+const STEPS: usize = 13;
+
+/// A line that is to be settled.
+struct Line {
+    first: NodeId,
+    /// The position before it, and the plies up to there.
+    start: Position,
+    ply: u32,
+    /// The end of its path.
+    path: Vec<(u32, u32)>,
+}
+
+/// What was settled.
+#[derive(Default)]
+struct Told {
+    texts: Vec<(NodeId, String)>,
+    findings: Vec<Finding>,
+}
+
 /// The record with its ambiguous moves in words that say which piece, as far as the rest of the
-/// main line settles them, and a finding for each; `None` where nothing can be settled.
+/// line of each settles them, and a finding for each; `None` where nothing can be settled.
 ///
-/// To be asked when a move of a xiangqi record has been refused: it replays the main line.
+/// To be asked when a move of a xiangqi record has been refused: it replays the whole tree. What a
+/// line that a variation leaves settles holds for the variation; the other way round nothing does.
 pub fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding>)> {
     if record.game != Game::Xiangqi || stage::unknown_variant(record).is_some() {
         return None;
     }
     let rules = stage::xiangqi(record);
     let start = rules.start(stage::start(record)).ok()?;
-    let nodes = record.tree.main_line();
-    let line: Vec<(NodeId, &MoveText<'s>)> =
-        nodes.filter_map(|node| Some((node, record.tree.node(node).mv.as_ref()?))).collect();
-    let (opens, branches) = follow(&rules, &start, &line)?;
+    let tree = &record.tree;
+    let main = tree.first_child(NodeId::ROOT)?;
+    let mut told = Told::default();
+    let mut lines = vec![Line { first: main, start, ply: 0, path: Vec::new() }];
+    while let Some(line) = lines.pop() {
+        let nodes = std::iter::successors(Some(line.first), |&node| tree.first_child(node));
+        let moves: Vec<(NodeId, &MoveText<'s>)> =
+            nodes.filter_map(|node| Some((node, tree.node(node).mv.as_ref()?))).collect();
+        let played = settle_line(&rules, &line, &moves, &mut told);
+        let mut position = line.start.clone();
+        for (ply, (node, _)) in moves.iter().enumerate() {
+            let due = line.ply + ply as u32;
+            // The alternatives to the first move of a variation are those of the line it leaves.
+            let first = tree.next_sibling(*node).filter(|_| ply > 0 || *node == main);
+            for (nth, first) in
+                (1..).zip(std::iter::successors(first, |&node| tree.next_sibling(node)))
+            {
+                if lines.len() < MOST_LINES {
+                    let mut path = line.path[line.path.len().saturating_sub(STEPS - 1)..].to_vec();
+                    path.push((due + 1, nth));
+                    lines.push(Line { first, start: position.clone(), ply: due, path });
+                }
+            }
+            let Some(mv) = played.get(ply) else { break };
+            rules.play(&mut position, *mv);
+        }
+    }
+    if told.findings.is_empty() {
+        return None;
+    }
+    told.findings.sort_by_key(|finding| finding.span.start);
     let mut settled = record.clone();
-    let mut findings = Vec::new();
-    let mut position = start;
-    for (ply, (node, mv)) in line.iter().enumerate() {
+    for (node, text) in told.texts {
+        settled.tree.retext(node, text);
+    }
+    Some((settled, told.findings))
+}
+
+/// Settles what the rest of a line settles: the moves of the line as far as they are known.
+fn settle_line(
+    rules: &Xiangqi,
+    line: &Line,
+    moves: &[(NodeId, &MoveText<'_>)],
+    told: &mut Told,
+) -> Vec<Move> {
+    let (opens, branches) = follow(rules, &line.start, moves).unwrap_or_default();
+    let mut position = line.start.clone();
+    let mut played = Vec::new();
+    for (ply, (node, mv)) in moves.iter().enumerate() {
         let found = match rules.resolve(&position, &mv.text, None) {
             Ok((found, _)) => found,
             Err(Refusal::Ambiguous { candidates }) => {
-                let index = opens.iter().position(|open| open.ply == ply)?;
+                let Some(index) = opens.iter().position(|open| open.ply == ply) else { break };
                 let Some(found) = only(&opens[index], index, &branches) else { break };
-                let text = in_full(&rules, &position, found, &mv.text)?;
-                let others = others(&rules, &position, &opens[index], &candidates, found, &line);
-                let finding = Finding::new(Code::SettledLater, mv.span).at_ply(ply as u32 + 1);
+                let Some(text) = in_full(rules, &position, found, &mv.text) else { break };
+                let others =
+                    others(rules, &position, line, &opens[index], &candidates, found, moves);
+                let due = line.ply + ply as u32 + 1;
+                let mut finding = Finding::new(Code::SettledLater, mv.span).at_ply(due);
+                finding.path = path_text(&line.path);
                 let finding = finding.with("move", &*mv.text).with("n", candidates.len());
                 let finding = finding.with("reading", &*text).with("others", others);
-                findings.push(finding.fixed(Applicability::Safe, mv.span, &*text));
-                settled.tree.retext(*node, text);
+                told.findings.push(finding.fixed(Applicability::Safe, mv.span, &*text));
+                told.texts.push((*node, text));
                 found
             }
             Err(_) => break,
         };
         rules.play(&mut position, found);
+        played.push(found);
     }
-    (!findings.is_empty()).then_some((settled, findings))
+    played
 }
 
 /// Follows all readings to the end of the line: the open plies, and the positions that live.
@@ -180,17 +250,18 @@ fn in_full(rules: &Xiangqi, before: &Position, mv: Move, written: &str) -> Optio
 fn others(
     rules: &Xiangqi,
     before: &Position,
+    line: &Line,
     open: &Open,
     candidates: &[Move],
     found: Move,
-    line: &[(NodeId, &MoveText<'_>)],
+    moves: &[(NodeId, &MoveText<'_>)],
 ) -> Arg {
-    let written = &line[open.ply].1.text;
+    let written = &moves[open.ply].1.text;
     let others = candidates.iter().filter(|mv| **mv != found).map(|&mv| {
         let name = in_full(rules, before, mv, written).unwrap_or_else(|| format!("{mv:?}"));
         let last = open.moves.iter().find(|(known, _)| *known == mv).map_or(0, |(_, last)| *last);
-        let text = line.get(last).map_or("", |(_, mv)| &*mv.text);
-        let ply = last + 1;
+        let text = moves.get(last).map_or("", |(_, mv)| &*mv.text);
+        let ply = line.ply as usize + last + 1;
         (format!("{name}: {text} at ply {ply}"), format!("{name}：第 {ply} 着 {text}"))
     });
     let (en, zh): (Vec<_>, Vec<_>) = others.unzip();

@@ -159,7 +159,7 @@ impl Line {
         if record.tree.node(node).mv.is_some() {
             let Some(mv) = self.moves.next() else { return false };
             let captured = self.position.piece_at(mv.to).is_some();
-            self.past = Past { last: Some(mv), captured, own: self.past.last };
+            self.past = self.past.then(mv, captured);
             self.position.play(mv);
         }
         self.node = record.tree.first_child(node);

@@ -68,6 +68,7 @@ pub fn resolve<'r, 's>(record: &'r Record<'s>, profile: &Profile) -> Resolved<'r
     let mut findings = told.findings;
     findings.sort_by_key(|(told, finding)| (*told, finding.span.start));
     resolved.findings = findings.into_iter().map(|(_, finding)| finding).collect();
+    resolved.findings.extend(loose(record));
     resolved.comments = told.comments;
     let mut full = record.clone();
     for (node, text) in told.texts {
@@ -88,6 +89,19 @@ fn text<'r>(record: &'r Record<'_>, node: NodeId) -> Option<&'r str> {
 
 fn first<'r, 's>(record: &'r Record<'s>) -> Option<&'r MoveText<'s>> {
     record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref())
+}
+
+/// How many moves of the short form have blanks inside or full-width letters; those in full are
+/// told where they are judged.
+fn loose(record: &Record<'_>) -> Option<Finding> {
+    let is_loose = |text: &str| {
+        text.chars().any(|c| c.is_whitespace() || matches!(c, 'Ａ'..='Ｚ' | 'ａ'..='ｚ'))
+    };
+    let moves = record.tree.ids().filter_map(|node| record.tree.node(node).mv.as_ref());
+    let mut loose = moves.filter(|mv| is_loose(&mv.text) && form::is_short(&mv.text));
+    let first = loose.next()?;
+    let finding = Finding::new(Code::LooseSpelling, first.span).with("move", &*first.text);
+    Some(finding.with("n", 1 + loose.count()))
 }
 
 fn main_texts<'r>(record: &'r Record<'_>) -> Vec<&'r str> {

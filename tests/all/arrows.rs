@@ -16,7 +16,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("stage", &["games", "record"]),
     ("resolve", &["findings", "games", "record", "stage"]),
     ("gaps", &["findings", "games", "record", "resolve", "source", "stage"]),
-    ("settle", &["findings", "games", "record", "stage"]),
+    ("settle", &["findings", "games", "record", "replay", "stage"]),
     ("intake", &["findings", "formats", "source"]),
     (
         "rewrite",

@@ -35,6 +35,36 @@ fn letters_are_settled_in_letters() {
     assert_eq!(texts, ["H++5", "K5.6", "H5+7"]);
 }
 
+/// The texts of all nodes in the order of the file, and the paths of what is said.
+fn settled_everywhere(moves: &str) -> Option<(Vec<String>, Vec<Told>)> {
+    let text = format!("[Game \"Chinese Chess\"]\n[FEN \"{HORSES}\"]\n\n{moves} *\n");
+    let source = Source::from_text(&*text);
+    let entries = Format::Pgn.info().read_text(&source.text);
+    let (record, findings) = settle(&entries[0].record)?;
+    let mut nodes: Vec<_> =
+        record.tree.ids().filter_map(|node| record.tree.node(node).mv.as_ref()).collect();
+    nodes.sort_by_key(|mv| mv.span.start);
+    let texts = nodes.iter().map(|mv| mv.text.to_string()).collect();
+    let told = findings.into_iter().map(|finding| (finding.ply.unwrap(), finding.path));
+    Some((texts, told.collect()))
+}
+
+#[test]
+fn a_variation_is_settled_by_its_own_moves() {
+    let variation = "1. 帅六进一 将5平6 (1... 将5进1 2. 马七进五 将5平6 3. 马五进六) 2. 帅六退一";
+    assert_eq!(settled_everywhere(variation), None);
+    let variation = "1. 帅六进一 将5平6 (1... 将5进1 2. 马七进五 将5平6 3. 马五进七) 2. 帅六退一";
+    let (texts, told) = settled_everywhere(variation).unwrap();
+    assert_eq!(texts[3], "前马进五");
+    assert_eq!(told, [(3, "2.1".to_owned())]);
+    // What the main line settles holds where a variation leaves it.
+    let main = "1. 马七进五 将5平6 2. 马五进七 (2. 马五退六 将6进1)";
+    let (texts, told) = settled_everywhere(main).unwrap();
+    assert_eq!((&*texts[0], told.len()), ("前马进五", 1));
+    // A variation says nothing of its line.
+    assert_eq!(settled_everywhere("1. 马七进五 将5平6 (1... 将5进1 2. 马五进七)"), None);
+}
+
 #[test]
 fn an_open_choice_and_a_broken_line_settle_nothing() {
     assert_eq!(settled(HORSES, "1. 马七进五 将5平6 2. 马五进六"), None);

@@ -62,7 +62,10 @@ pub fn chinese_move(text: &str) -> Option<usize> {
     match len {
         Some(len) => Some(word[..len].iter().map(|c| c.len_utf8()).sum()),
         None if word[0].is_ascii() => None,
-        None => Some(hanzi::loose_move(text)).filter(|len| *len > 0),
+        None => [hanzi::loose_move, hanzi::parted_short]
+            .into_iter()
+            .map(|read| read(text))
+            .find(|len| *len > 0),
     }
 }
 

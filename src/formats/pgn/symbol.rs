@@ -357,9 +357,10 @@ pub(super) fn chinese(text: &str) -> usize {
     if glued && (3..=4).contains(&seen) && !direction { text.len() } else { 0 }
 }
 
-/// Length in bytes of the Chinese move at the start of `text` with one glyph misread; 0 if there is
-/// none.
+/// Length in bytes of the Chinese move at the start of `text` with one glyph misread, or in short
+/// form with blanks; 0 if there is none.
 #[cold]
 pub(super) fn misread(text: &str) -> usize {
-    hanzi::loose_move(text)
+    let length = hanzi::loose_move(text);
+    if length > 0 { length } else { hanzi::parted_short(text) }
 }

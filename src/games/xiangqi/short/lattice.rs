@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::super::board::Position;
 use super::super::square::Move;
 use super::Options;
-use super::model::{Past, View};
-use super::token::{Fit, Token};
+use super::model::{self, Past, View};
+use super::token::{Direction, Fit, Token, add_full};
 
 /// States that all layers may hold together before the beam is narrowed to [`NARROW`].
 const ROOM: usize = 600_000;
@@ -15,6 +15,41 @@ const NARROW: usize = 200;
 
 /// Logarithm of the probability that 前 or 后 is left out where it is due: one in twenty.
 const BARE: f32 = -2.995_732_3;
+
+/// Logarithm of the probability that a line is forgotten in a sheet that marks 进 and 退 with
+/// lines, and 平 with none.
+const LINELESS: f32 = BARE;
+
+/// What is written for a ply.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written<'t> {
+    /// In short or signed form.
+    pub(super) token: Option<Token>,
+    /// In full, where it may be.
+    pub(super) full: Option<&'t str>,
+    /// In the other sheet.
+    pub(super) other: Option<Token>,
+    /// Whether it says no direction in a sheet that has lines for 进 and 退.
+    pub(super) lineless: bool,
+}
+
+impl Written<'_> {
+    fn fits(&self, position: &Position, out: &mut Vec<Fit>) {
+        out.clear();
+        if let Some(token) = self.token {
+            token.fits(position, out);
+        }
+        if let Some(text) = self.full {
+            add_full(position, text, out);
+        }
+    }
+
+    /// Logarithm of the probability that a move is written so.
+    fn chance(&self, fit: &Fit) -> f32 {
+        let forgotten = self.lineless && fit.direction != Direction::Traverse;
+        (if fit.bare { BARE } else { 0.0 }) + if forgotten { LINELESS } else { 0.0 }
+    }
+}
 
 /// A reading of one ply in one position.
 #[derive(Clone, Copy, Debug)]
@@ -78,13 +113,16 @@ impl Layer {
 
 /// The layers of a game; one more than plies are read.
 #[derive(Debug)]
-pub(super) struct Lattice {
+pub(super) struct Lattice<'e> {
     pub(super) layers: Vec<Layer>,
     /// Whether readings were dropped because there were too many.
     pub(super) cut: bool,
     /// Plies at which the other sheet fits no reading.
     pub(super) apart: Vec<usize>,
     width: usize,
+    /// Plies of all texts.
+    length: usize,
+    weights: &'e [f32],
     /// Layers whose dead states were marked against the layer behind them as it was then.
     pruned: usize,
     /// The last layer that has sums.
@@ -107,9 +145,9 @@ impl State {
     }
 }
 
-impl Lattice {
+impl<'e> Lattice<'e> {
     /// A lattice that holds the start only.
-    fn new(start: &Position, options: &Options<'_>) -> Self {
+    fn new(start: &Position, length: usize, options: &Options<'e>) -> Self {
         let mut root = State::new(start.clone());
         (root.sum, root.best, root.past) = (0.0, 0.0, options.past);
         Self {
@@ -117,26 +155,25 @@ impl Lattice {
             cut: false,
             apart: Vec::new(),
             width: options.width.max(1),
+            length,
+            weights: options.weights.unwrap_or_else(|| model::weights()),
             pruned: 0,
             summed: 0,
         }
     }
 
-    /// Reads the tokens as far as a reading survives, each with that of the other sheet where
+    /// Reads the plies as far as a reading survives, each with that of the other sheet where
     /// there is one. At most `beam` positions are kept a ply, and `width` of them are scored.
-    pub(super) fn build(
-        start: &Position,
-        tokens: &[(Token, Option<Token>)],
-        options: &Options<'_>,
-    ) -> Self {
-        let mut lattice = Self::new(start, options);
+    pub(super) fn build(start: &Position, written: &[Written<'_>], options: &Options<'e>) -> Self {
+        let mut lattice = Self::new(start, written.len(), options);
         let (mut known, mut fits) = (HashMap::new(), Vec::new());
         let mut states = 1;
-        for (ply, (token, other)) in tokens.iter().enumerate() {
-            let mut next = lattice.expand((*token, *other), &mut known, &mut fits);
-            if next.is_none() && other.is_some() {
+        for (ply, written) in written.iter().enumerate() {
+            let mut next = lattice.expand(written, &mut known, &mut fits);
+            if next.is_none() && written.other.is_some() {
                 lattice.apart.push(ply);
-                next = lattice.expand((*token, None), &mut known, &mut fits);
+                let alone = Written { other: None, ..*written };
+                next = lattice.expand(&alone, &mut known, &mut fits);
             }
             let Some(next) = next else { break };
             states += next.states.len();
@@ -151,7 +188,7 @@ impl Lattice {
     /// The layer that the token leads to from the last one, or `None` where no state fits it.
     fn expand(
         &mut self,
-        (token, other): (Token, Option<Token>),
+        written: &Written<'_>,
         known: &mut HashMap<u64, u32>,
         fits: &mut Vec<Fit>,
     ) -> Option<Layer> {
@@ -161,8 +198,8 @@ impl Lattice {
         let mut next = Layer::default();
         for state in layer.states.iter_mut().filter(|state| state.alive) {
             state.first_edge = layer.edges.len() as u32;
-            token.fits(&state.position, fits);
-            if let Some(other) = other {
+            written.fits(&state.position, fits);
+            if let Some(other) = written.other {
                 other.fits(&state.position, &mut allowed);
                 fits.retain(|fit| allowed.iter().any(|other| other.mv == fit.mv));
             }
@@ -174,7 +211,7 @@ impl Lattice {
                     next.states.len() as u32 - 1
                 });
                 let reading = Reading::new(&state.position, fit);
-                let score = if fit.bare { BARE } else { 0.0 };
+                let score = written.chance(fit);
                 layer.edges.push(Edge { to, mv: fit.mv, reading, score });
             }
             state.last_edge = layer.edges.len() as u32;
@@ -250,7 +287,7 @@ impl Lattice {
             }
             let lone = order.len() == 1;
             for index in order {
-                score_state(layer, index, lone, next);
+                score_state(layer, index, lone, next, (self.length - at - 1, self.weights));
                 spread(layer, index, next);
             }
         }
@@ -259,7 +296,13 @@ impl Lattice {
 }
 
 /// Scores the edges of a state, unless the ply has but one reading.
-fn score_state(layer: &mut Layer, index: usize, lone: bool, next: &Layer) {
+fn score_state(
+    layer: &mut Layer,
+    index: usize,
+    lone: bool,
+    next: &Layer,
+    (left, weights): (usize, &[f32]),
+) {
     if layer.states[index].scored {
         return;
     }
@@ -272,7 +315,7 @@ fn score_state(layer: &mut Layer, index: usize, lone: bool, next: &Layer) {
     let edges = &mut layer.edges[state.first_edge as usize..state.last_edge as usize];
     let moves: Vec<Move> = edges.iter().map(|edge| edge.mv).collect();
     let mut scores = Vec::with_capacity(moves.len());
-    View::new(&state.position, state.past).log_probabilities(&moves, &mut scores);
+    View::new(&state.position, state.past, left).log_probabilities(weights, &moves, &mut scores);
     for (edge, score) in edges.iter_mut().zip(scores) {
         edge.score += score;
     }
@@ -291,11 +334,8 @@ fn spread(layer: &Layer, index: usize, next: &mut Layer) {
         if best > target.best {
             target.best = best;
             target.from = (index as u32, at as u32);
-            target.past = Past {
-                last: Some(edge.mv),
-                captured: state.position.piece_at(edge.mv.to).is_some(),
-                own: state.past.last,
-            };
+            let captured = state.position.piece_at(edge.mv.to).is_some();
+            target.past = state.past.then(edge.mv, captured);
         }
     }
 }

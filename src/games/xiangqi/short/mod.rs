@@ -5,10 +5,12 @@
 //! where more than one survives. What stays open is told.
 
 mod attacks;
+mod features;
 mod lattice;
 pub mod model;
 mod solve;
 pub mod token;
+mod view;
 mod weights;
 
 pub use solve::{Alternative, Open, Options, Solution, solve};

@@ -2,7 +2,7 @@
 
 use super::super::board::Position;
 use super::super::square::{Move, Piece};
-use super::lattice::{Edge, Lattice, Reading, log_add};
+use super::lattice::{Edge, Lattice, Reading, Written, log_add};
 use super::model::Past;
 use super::token::{Letters, Token};
 
@@ -23,11 +23,21 @@ pub struct Options<'e> {
     /// The texts of another sheet of the same game, from the same ply on: a reading fits both.
     /// Texts that are none of this form are passed over.
     pub other: &'e [&'e str],
+    /// Weights of the move model, [`FEATURES`](super::model::FEATURES) of them; its own where `None`.
+    pub weights: Option<&'e [f32]>,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { beam: 4000, width: 300, sure: 1.0, end: None, past: Past::default(), other: &[] }
+        Self {
+            beam: 4000,
+            width: 300,
+            sure: 1.0,
+            end: None,
+            past: Past::default(),
+            other: &[],
+            weights: None,
+        }
     }
 }
 
@@ -76,18 +86,54 @@ pub struct Solution {
 /// Reads the texts of a game from its start position.
 ///
 /// Reads as far as there is a reading: a text that is no move, or that no reading can play, ends
-/// it. Letters are taken for pinyin initials, or for English ones where these read more and most
+/// it. Where the texts do not all read as short or signed ones, some of them may be in full:
+/// Chinese, ICCS or WXF. Three lines under or over digits make a text without one likely 平. Letters are taken for pinyin initials, or for English ones where these read more and most
 /// texts bear no sign: English initials with signs are the WXF notation.
 #[must_use]
 pub fn solve(start: &Position, texts: &[&str], options: &Options<'_>) -> Solution {
-    let first = solve_in(start, texts, Letters::Pinyin, options);
-    if first.read < texts.len() && may_be_english(texts) {
-        let second = solve_in(start, texts, Letters::English, options);
-        if second.read > first.read {
-            return second;
+    let mut solution = solve_in(start, &written(texts, Letters::Pinyin, false, options), options);
+    if solution.read < texts.len() && may_be_english(texts) {
+        let other = solve_in(start, &written(texts, Letters::English, false, options), options);
+        solution = if other.read > solution.read { other } else { solution };
+    }
+    // Each text by what it is: some of them may be in full.
+    if solution.read < texts.len() {
+        let other = solve_in(start, &written(texts, Letters::Pinyin, true, options), options);
+        solution = if other.read > solution.read { other } else { solution };
+    }
+    solution.end_fits &= options.end.is_none() || solution.read == texts.len();
+    solution
+}
+
+/// Fewer lines than this may be slips of the pen.
+const LINES: usize = 3;
+
+/// What the texts say, up to the first that says nothing; `mixed` where some of them may be in
+/// full.
+fn written<'t>(
+    texts: &[&'t str],
+    letters: Letters,
+    mixed: bool,
+    options: &Options<'_>,
+) -> Vec<Written<'t>> {
+    let others = options.other.iter().map(|text| Token::read(text, letters));
+    let mut others = others.chain(std::iter::repeat(None));
+    let mut written: Vec<Written<'t>> = Vec::with_capacity(texts.len());
+    for text in texts {
+        let token = Token::read(text, letters);
+        let full = Some(*text).filter(|text| mixed && (token.is_none() || text.is_ascii()));
+        if token.is_none() && full.is_none() {
+            break;
+        }
+        written.push(Written { token, full, other: others.next().flatten(), lineless: false });
+    }
+    let lines = written.iter().filter(|ply| ply.token.is_some_and(Token::is_lined)).count();
+    if lines >= LINES {
+        for ply in &mut written {
+            ply.lineless = ply.full.is_none() && ply.token.is_some_and(Token::is_plain);
         }
     }
-    first
+    written
 }
 
 /// Whether some texts are in letters, and most of those without a sign.
@@ -101,14 +147,11 @@ fn may_be_english(texts: &[&str]) -> bool {
     plain > signed
 }
 
-fn solve_in(start: &Position, texts: &[&str], letters: Letters, options: &Options<'_>) -> Solution {
-    let others = options.other.iter().map(|text| Token::read(text, letters));
-    let mut others = others.chain(std::iter::repeat(None));
-    let tokens = texts.iter().map_while(|text| Token::read(text, letters));
-    let tokens: Vec<_> = tokens.map(|token| (token, others.next().flatten())).collect();
-    let mut lattice = Lattice::build(start, &tokens, options);
+fn solve_in(start: &Position, written: &[Written<'_>], options: &Options<'_>) -> Solution {
+    let mut lattice = Lattice::build(start, written, options);
     let read = lattice.layers.len() - 1;
-    let end_fits = options.end.is_none_or(|end| read == texts.len() && restrict(&mut lattice, end));
+    let end_fits =
+        options.end.is_none_or(|end| read == written.len() && restrict(&mut lattice, end));
     lattice.score();
     let (path, moves) = best(&lattice);
     let open = open(&lattice, &path, options.sure);
@@ -117,7 +160,7 @@ fn solve_in(start: &Position, texts: &[&str], letters: Letters, options: &Option
 }
 
 /// Keeps the readings that end in the position shown, if any does.
-fn restrict(lattice: &mut Lattice, end: &Position) -> bool {
+fn restrict(lattice: &mut Lattice<'_>, end: &Position) -> bool {
     let Some(last) = lattice.layers.last_mut() else { return false };
     let fits = |position: &Position| position.board == end.board;
     if !last.states.iter().any(|state| state.alive && fits(&state.position)) {
@@ -131,7 +174,7 @@ fn restrict(lattice: &mut Lattice, end: &Position) -> bool {
 }
 
 /// The states and moves of the likeliest reading.
-fn best(lattice: &Lattice) -> (Vec<usize>, Vec<Move>) {
+fn best(lattice: &Lattice<'_>) -> (Vec<usize>, Vec<Move>) {
     let Some(last) = lattice.layers.last() else { return (Vec::new(), Vec::new()) };
     let mut at = 0;
     for (index, state) in last.states.iter().enumerate() {
@@ -173,7 +216,7 @@ struct Tally {
 }
 
 /// Every open ply, found from the last one backwards.
-fn open(lattice: &Lattice, path: &[usize], sure: f64) -> Vec<Open> {
+fn open(lattice: &Lattice<'_>, path: &[usize], sure: f64) -> Vec<Open> {
     let Some(last) = lattice.layers.last() else { return Vec::new() };
     let mut ahead: Vec<Ahead> = (0..last.states.len())
         .map(|end| if last.states[end].alive { Ahead { sum: 0.0, best: 0.0, end } } else { DEAD })
@@ -191,7 +234,7 @@ fn open(lattice: &Lattice, path: &[usize], sure: f64) -> Vec<Open> {
 
 /// Goes back over one ply: what lies ahead of its states, its readings, and the chosen one.
 fn step(
-    lattice: &Lattice,
+    lattice: &Lattice<'_>,
     ply: usize,
     path: &[usize],
     ahead: &[Ahead],

@@ -22,9 +22,10 @@ fn the_example_of_the_rules_is_read() {
 #[test]
 fn signs_and_lines_narrow_a_text() {
     let same = |a: &str, b: &str| {
-        let (a, b) = (Token::read(a, Letters::Pinyin), Token::read(b, Letters::Pinyin));
-        assert!(a.is_some());
-        assert_eq!(a, b);
+        let read = |text| Token::read(text, Letters::Pinyin).unwrap();
+        // A line says what the word says, and is known for a line.
+        let plain = |token| format!("{token:?}").replace("lined: true", "lined: false");
+        assert_eq!(plain(read(a)), plain(read(b)));
     };
     same("炮2=5", "炮二平五");
     same("炮２.５", "p2=5");
@@ -122,4 +123,36 @@ fn every_legal_move_is_read_from_what_is_written_for_it() {
             }
         }
     }
+}
+
+#[test]
+fn a_sheet_with_lines_makes_a_text_without_one_likely_to_be_level() {
+    // 车12 is 车一进二 or 车一平二.
+    let texts = |marked: bool| {
+        let mark = |text: &str| if marked { format!("{text}\u{332}") } else { text.to_owned() };
+        let mut texts = vec!["炮25".to_owned()];
+        texts.extend(["马87", "马23", "马23"].map(mark));
+        texts.extend(["车12", "车98"].map(str::to_owned));
+        texts
+    };
+    let level = |texts: &[String]| {
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let solution = solve(&Position::start(), &texts, &Options::default());
+        assert_eq!(solution.read, 6);
+        let open = solution.open.iter().find(|open| open.ply == 4).unwrap();
+        assert_eq!(format!("{:?}", solution.moves[4]), "i0h0");
+        // It stays told.
+        open.probability
+    };
+    let (plain, lined) = (level(&texts(false)), level(&texts(true)));
+    assert!(lined > plain && lined < 1.0, "{lined} {plain}");
+}
+
+#[test]
+fn each_text_is_read_by_what_it_is() {
+    let solution = read("炮25 马8进7 h0g2 R9.8 车12 C8+4 P7+1");
+    assert_eq!(solution.read, 7);
+    let moves: Vec<String> = solution.moves.iter().map(|mv| format!("{mv:?}")).collect();
+    assert_eq!(moves, ["h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "h7h3", "c3c4"]);
+    assert_eq!(read("炮25 马8进7 h0g5 R9.8").read, 2);
 }

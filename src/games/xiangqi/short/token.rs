@@ -1,6 +1,8 @@
 //! What a short or signed move text says, and which moves of a position fit it.
 
 use super::super::board::Position;
+use super::super::notation::{Notation, resolve};
+use super::super::refusal::Refusal;
 use super::super::square::{Move, Piece, Role, Square, SquareSet};
 use crate::games::rules::Side;
 
@@ -52,6 +54,8 @@ pub struct Token {
     /// The last digit, 1..=9: a file or a number of points.
     target: u8,
     ways: u8,
+    /// Whether a line under or over the digit says the direction.
+    lined: bool,
 }
 
 /// A move that fits a token.
@@ -98,9 +102,9 @@ impl Token {
             count += 1;
         }
         let mut parts = &glyphs[..count];
-        let mut ways = ANY_WAY;
+        let (mut ways, mut lined) = (ANY_WAY, false);
         if let [rest @ .., Glyph::Line(way)] = parts {
-            (parts, ways) = (rest, *way);
+            (parts, ways, lined) = (rest, *way, true);
         }
         let [head @ .., Glyph::Digit(target)] = parts else { return None };
         let mut head = head;
@@ -123,13 +127,23 @@ impl Token {
             }
             _ => return None,
         };
-        (ways != 0).then_some(Self { roles, file, order, target: *target, ways })
+        (ways != 0).then_some(Self { roles, file, order, target: *target, ways, lined })
     }
 
     /// Whether the text leaves a direction open, so that only the game can settle it.
     #[must_use]
     pub const fn is_open(self) -> bool {
         self.ways.count_ones() > 1
+    }
+
+    /// Whether a line under or over its digit says the direction.
+    pub(super) const fn is_lined(self) -> bool {
+        self.lined
+    }
+
+    /// Whether nothing says the direction.
+    pub(super) const fn is_plain(self) -> bool {
+        self.ways == ANY_WAY
     }
 
     /// The legal moves that fit, in the order of their points.
@@ -177,6 +191,25 @@ impl Token {
             Order::Rear => place + 1 == count,
             Order::Middle => place > 0 && place + 1 < count,
         }
+    }
+}
+
+/// Adds the legal moves that a text in full says, Chinese, ICCS or WXF by its look.
+pub(super) fn add_full(position: &Position, text: &str, out: &mut Vec<Fit>) {
+    let moves = match resolve(Notation::Auto, position, text) {
+        Ok((mv, _)) => vec![mv],
+        Err(Refusal::Ambiguous { candidates }) => candidates,
+        Err(_) => return,
+    };
+    for mv in moves {
+        let Some(piece) = position.piece_at(mv.from) else { continue };
+        if out.iter().all(|fit| fit.mv != mv) {
+            let (direction, _) = way(mv, piece);
+            out.push(Fit { mv, direction, place: 0, bare: false });
+        }
+    }
+    if out.len() > 1 {
+        number_rivals(position, out);
     }
 }
 
