@@ -1,0 +1,104 @@
+//! The new tree, made of the old one and the new move texts.
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+use crate::{
+    findings::{Code, Finding},
+    formats::spell,
+    record::{MoveText, NodeId, NoteKind, Tree},
+    source::Span,
+};
+
+/// Longest stretch of kept text that a finding quotes.
+const QUOTED: usize = 60;
+
+/// Builds the new tree from the old one and the new move texts.
+pub(super) struct Builder<'s> {
+    pub(super) text: &'s str,
+    pub(super) texts: Vec<Option<Cow<'static, str>>>,
+    /// What is to be said behind a move, by its node: how a move that stayed open was written.
+    pub(super) comments: BTreeMap<usize, String>,
+    pub(super) findings: Vec<Finding>,
+}
+
+impl<'s> Builder<'s> {
+    pub(super) fn build(&mut self, old: &Tree<'s>) -> Tree<'s> {
+        let mut new = Tree::new();
+        new.reserve(old.len());
+        self.copy_notes(old, NodeId::ROOT, &mut new, NodeId::ROOT);
+        let mut open = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((from, to)) = open.pop() {
+            let Some(main) = old.first_child(from) else { continue };
+            if self.texts[main.index()].is_none() {
+                // With the main move its variations go, too: they would take its place.
+                self.keep_line(old, main, &mut new, to);
+                continue;
+            }
+            // Children are created in order here, and walked from the stack afterwards.
+            let mut main_copy = None;
+            let mut walked = Vec::new();
+            for child in old.children(from) {
+                if let Some(copy) = self.copy(old, child, &mut new, to) {
+                    main_copy.get_or_insert(copy);
+                    walked.push((child, copy));
+                } else if let Some(main_copy) = main_copy {
+                    self.keep_line(old, child, &mut new, main_copy);
+                }
+            }
+            open.extend(walked.into_iter().rev());
+        }
+        new
+    }
+
+    /// Copies an accepted node with its notes.
+    fn copy(
+        &mut self,
+        old: &Tree<'s>,
+        node: NodeId,
+        new: &mut Tree<'s>,
+        parent: NodeId,
+    ) -> Option<NodeId> {
+        let text = self.texts[node.index()].take()?;
+        let mv = old.node(node).mv.as_ref().map(|mv| MoveText { text, ..mv.clone() });
+        let copy = new.add(parent, mv);
+        if let Some(comment) = self.comments.remove(&node.index()) {
+            new.note(copy, NoteKind::Comment, "", comment, Span::default());
+        }
+        self.copy_notes(old, node, new, copy);
+        Some(copy)
+    }
+
+    fn copy_notes(&mut self, old: &Tree<'s>, from: NodeId, new: &mut Tree<'s>, to: NodeId) {
+        for note in old.notes(from) {
+            let kind = if note.kind == NoteKind::Unread {
+                self.report(note.span, &note.text);
+                NoteKind::Comment
+            } else {
+                note.kind
+            };
+            new.note(to, kind, note.name.clone(), note.text.clone(), note.span);
+        }
+    }
+
+    /// Keeps the line from `node` on, with all its variations, verbatim in a comment at `at`.
+    fn keep_line(&mut self, old: &Tree<'s>, node: NodeId, new: &mut Tree<'s>, at: NodeId) {
+        let end = old.line_end(node);
+        let span = Span { start: old.node(node).head.min(end), end };
+        let quoted = span.of(self.text).trim_end();
+        // A binary file has no text to quote.
+        let text = if quoted.is_empty() {
+            Cow::Owned(spell::line(old, node))
+        } else {
+            Cow::Borrowed(quoted)
+        };
+        self.report(span, &text);
+        new.note(at, NoteKind::Comment, "", text, span);
+    }
+
+    fn report(&mut self, span: Span, text: &str) {
+        let quoted: String = text.chars().take(QUOTED).collect();
+        let dots = if quoted.len() < text.len() { "…" } else { "" };
+        let finding = Finding::new(Code::KeptInComment, span);
+        self.findings.push(finding.with("text", format!("{quoted}{dots}")));
+    }
+}

@@ -1,0 +1,145 @@
+//! The headers as the new format needs them.
+
+use super::notations;
+use crate::{
+    findings::{Code, Finding},
+    formats::{self, Format},
+    record::{Fragment, Game, Header, NodeId, NoteKind, Outcome, Record},
+    source::Span,
+};
+
+/// Text outside the game goes into a comment at the end of the main line.
+pub(super) fn keep_strays(record: &Record<'_>, rewritten: &mut Record<'_>) {
+    let last = rewritten.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    for Fragment { text, span } in &record.strays {
+        let text = text.trim();
+        if !text.is_empty() {
+            rewritten.tree.note(last, NoteKind::Comment, "", text.to_owned(), *span);
+        }
+    }
+}
+
+/// Text that is nothing but a comment and a result is no game to a reader: it gets a tag.
+fn name_the_nameless(record: &mut Record<'_>) {
+    if record.headers.is_empty() && record.tree.is_empty() {
+        record.headers.push(header("Event", "?"));
+    }
+}
+
+/// Names and completes the headers as the new format needs them. `notation` is that of the moves,
+/// `None` where they stand as they were.
+pub(super) fn finish_headers(
+    record: &mut Record<'_>,
+    (from, to): (Format, Format),
+    notation: Option<&str>,
+    findings: &mut Vec<Finding>,
+) {
+    if from != to {
+        formats::rename_headers(record, to);
+    }
+    if to == Format::Sheet && record.game == Game::Go {
+        // What SGF says of its own files.
+        record.headers.retain(|header| !matches!(&*header.name, "GM" | "FF" | "CA"));
+        // The result stands below the table.
+        let result = record.headers.iter().position(|header| header.name == "结果");
+        if record.marker.is_none()
+            && let Some(at) = result
+        {
+            let Header { value: text, value_span: span, .. } = record.headers.remove(at);
+            record.marker = Some(Fragment { text, span });
+        }
+    }
+    if to == Format::Sgf {
+        // What is written follows FF[4], whatever the record began as.
+        for header in record.headers.iter_mut().filter(|header| header.name == "FF") {
+            header.value = "4".into();
+        }
+        if let Some(marker) = record.marker.take()
+            && record.header("RE").is_none()
+        {
+            let value = marker.text;
+            record.headers.push(Header { value, ..header("RE", "") });
+        }
+        declare_charset(record, "UTF-8");
+        return;
+    }
+    if record.marker.is_none() && !to.info().shape.is_narrow() && record.game != Game::Go {
+        let tag = record.value("Result").or_else(|| record.value("结果"));
+        let outcome = tag.and_then(Outcome::read).unwrap_or(Outcome::Unknown);
+        record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });
+    }
+    if from != to && to == Format::Pgn {
+        move_to_comments(record, findings);
+    }
+    if let (Game::Xiangqi, Some(notation)) = (record.game, notation) {
+        tell_xiangqi(record, to, notation);
+    }
+    if to == Format::Pgn {
+        name_the_nameless(record);
+    }
+}
+
+/// Makes the headers say that it is xiangqi, and in which notation.
+fn tell_xiangqi(record: &mut Record<'_>, to: Format, notation: &str) {
+    let format = match notation {
+        "iccs" | "uci" => "ICCS",
+        "wxf" => "WXF",
+        zh if zh.starts_with("zh") && !matches!(zh, "zh-short" | "zh-signed") => "Chinese",
+        other => {
+            let known = notations(Game::Xiangqi).iter().find(|known| **known == other);
+            known.copied().unwrap_or("Chinese")
+        }
+    };
+    let has_moves = !record.tree.is_empty();
+    let named = |header: &&mut Header<'_>| header.name.eq_ignore_ascii_case("Format");
+    match record.headers.iter_mut().find(named) {
+        Some(header) if has_moves => header.value = format.into(),
+        // A move list names only what its moves may not tell.
+        None if has_moves
+            && (to == Format::Pgn && format != "Chinese"
+                || format.starts_with(char::is_lowercase)) =>
+        {
+            record.headers.push(header("Format", format));
+        }
+        _ => {}
+    }
+    let says = |value: &str| value.to_ascii_lowercase().contains("xiangqi");
+    if to == Format::Pgn
+        && record.header("Game").is_none()
+        && !record.value("Variant").is_some_and(says)
+    {
+        record.headers.insert(0, header("Game", "Chinese Chess"));
+    }
+}
+
+/// Makes the encoding that a record declares (SGF `CA`) the one that it will be written in.
+pub fn declare_charset(record: &mut Record<'_>, encoding: &str) {
+    let mut declared = record.headers.iter_mut().filter(|header| header.name == "CA").peekable();
+    if declared.peek().is_none() && encoding != "UTF-8" {
+        let value = encoding.to_owned().into();
+        record.headers.push(Header { value, ..header("CA", "") });
+        return;
+    }
+    for header in declared {
+        header.value = encoding.to_owned().into();
+    }
+}
+
+/// Headers whose name no PGN tag can have go into comments at the root (PGN 8.1.1).
+fn move_to_comments(record: &mut Record<'_>, findings: &mut Vec<Finding>) {
+    let is_tag_name =
+        |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let headers = std::mem::take(&mut record.headers);
+    let (kept, moved): (Vec<_>, Vec<_>) = headers.into_iter().partition(|h| is_tag_name(&h.name));
+    record.headers = kept;
+    for Header { name, value, span, .. } in moved {
+        let finding = Finding::new(Code::HeaderNotKept, span);
+        findings.push(finding.with("format", "PGN").with("name", &*name));
+        record.tree.note(NodeId::ROOT, NoteKind::Comment, "", format!("{name}：{value}"), span);
+    }
+}
+
+fn header(name: &'static str, value: &'static str) -> Header<'static> {
+    let span = Span::default();
+    Header { name: name.into(), value: value.into(), span, value_span: span }
+}

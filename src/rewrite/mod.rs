@@ -1,0 +1,176 @@
+//! Makes the normalised record that a writer writes: moves in one notation, nothing lost.
+//!
+//! What the rules refuse, and what no reader understood, stands verbatim in a comment at its
+//! place afterwards, and a finding says so.
+
+mod build;
+mod headers;
+mod moves;
+
+use build::Builder;
+pub use headers::declare_charset;
+use headers::{finish_headers, keep_strays};
+use moves::{Keep, Moves, Plan};
+
+use crate::{
+    findings::{Code, Finding},
+    formats::{self, Format},
+    games::xiangqi::Notation,
+    gaps,
+    record::{Game, NodeId, Record},
+    resolve::resolve,
+    settle::settle,
+    stage::{self, Profile},
+};
+
+/// The ways to write a move, by game, the house default first.
+const NOTATIONS: [(Game, &[&str]); 3] = [
+    (
+        Game::Xiangqi,
+        &[
+            "zh",
+            "zh-needed",
+            "zh-five",
+            "zh-full",
+            "zh-full-needed",
+            "zh-full-five",
+            "zh-hant",
+            "zh-hant-needed",
+            "zh-hant-five",
+            "zh-hant-half",
+            "zh-hant-half-needed",
+            "zh-hant-half-five",
+            "zh-short",
+            "zh-signed",
+            "iccs",
+            "uci",
+            "uci1",
+            "wxf",
+            "wxf2018",
+            "wxf-xqbase",
+            "san",
+            "san1",
+            "vi",
+            "dhtmlxq",
+        ],
+    ),
+    (Game::Chess, &["san", "uci", "lan"]),
+    (Game::Go, &["sgf", "a1"]),
+];
+
+/// The notations that `--notation` knows for a game.
+pub fn notations(game: Game) -> &'static [&'static str] {
+    NOTATIONS.iter().find(|(known, _)| *known == game).map_or(&[], |(_, names)| names)
+}
+
+/// A record ready to be written, and what did not fit.
+#[derive(Clone, Debug)]
+pub struct Rewritten<'s> {
+    /// The record with its moves in one notation.
+    pub record: Record<'s>,
+    /// What is kept in comments only.
+    pub findings: Vec<Finding>,
+}
+
+/// Rewrites `record`, read from `text` as `from`, for the format `to`.
+///
+/// `notation` is one of [`notations`]; `None` keeps the record's own. The result reads back as
+/// the same game: its accepted moves, comments and variations, with the rest in comments.
+pub fn rewrite<'s>(
+    record: &Record<'s>,
+    text: &'s str,
+    (from, to): (Format, Format),
+    notation: Option<&str>,
+    profile: &Profile,
+) -> Rewritten<'s> {
+    let (filled, known) = gaps::fill(record, profile);
+    let resolved = resolve(&filled, profile);
+    let written = record;
+    let record = &*resolved.record;
+    let mut findings = resolved.findings;
+    let contradicted = |found: &Finding| found.code == Code::GapContradicted;
+    findings.extend(known.findings.into_iter().filter(contradicted));
+    let shape = to.info().shape;
+    let notation = match (record.game, to) {
+        (Game::Go, Format::Sgf) => "sgf",
+        (Game::Go, Format::Sheet) => "a1",
+        _ => shape.notation.or(notation).unwrap_or_else(|| own_notation(record)),
+    };
+    let keeps_gaps = to != Format::Sgf && !shape.is_narrow();
+    let plan = Plan { notation, written: &written.tree, keeps_gaps, profile };
+    let judged = stage::unknown_variant(record).is_none();
+    let squares = record.notation == Some(notation) && shape.notation == Some("uci");
+    let keep = if !judged {
+        Keep::Texts
+    } else if squares {
+        Keep::Squares
+    } else {
+        Keep::Legal
+    };
+    let mut moves = Moves::of(record, keep, &plan);
+    let unread =
+        |node: NodeId| record.tree.node(node).mv.is_some() && moves.texts[node.index()].is_none();
+    if keep == Keep::Legal
+        && record.tree.ids().any(unread)
+        && let Some((settled, told)) = settle(record)
+    {
+        findings.extend(told);
+        moves = Moves::of(&settled, keep, &plan);
+    }
+    // Squares are quoted in words: their texts are figures, and comments may stand elsewhere.
+    let text = if record.notation == Some("uci") { "" } else { text };
+    // Written in short form again, a move says no more than it did.
+    let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
+    let comments = kept.map(|(node, text)| (node.index(), text)).collect();
+    findings.sort_by_key(|finding| finding.span.start);
+    let mut builder = Builder { text, texts: moves.texts, comments, findings };
+    let tree = builder.build(&record.tree);
+    let mut rewritten = Record {
+        headers: record.headers.clone(),
+        marker: record.marker.clone(),
+        strays: Vec::new(),
+        notation: shape.notation.filter(|_| judged),
+        tree,
+        ..*record
+    };
+    keep_strays(record, &mut rewritten);
+    let notation = judged.then_some(notation);
+    finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
+    builder.findings.extend(formats::fit::fit(&mut rewritten, to.info()));
+    Rewritten { record: rewritten, findings: builder.findings }
+}
+
+/// The notation that the record itself is written in, as far as it is one of ours.
+fn own_notation(record: &Record<'_>) -> &'static str {
+    if record.game == Game::Go && stage::writes_coordinates(record) {
+        return "a1";
+    }
+    // Squares are the notation of a program, not of its user.
+    if record.game != Game::Xiangqi || record.notation == Some("uci") {
+        return notations(record.game)[0];
+    }
+    let mut line = record.tree.main_line().filter_map(|node| record.tree.node(node).mv.as_ref());
+    let first = line.find(|mv| !mv.is_unrecorded());
+    let Some(first) = first else { return "zh" };
+    let capitals = || first.text.starts_with(|c: char| c.is_ascii_uppercase());
+    match stage::dialect(record).notation {
+        Notation::Iccs if capitals() => return "iccs",
+        Notation::Iccs => return "uci",
+        Notation::Auto | Notation::Chinese => {}
+        Notation::Wxf => return "wxf",
+        named => return named.name(),
+    }
+    if first.text.is_ascii() {
+        return match first.text.as_bytes() {
+            [_, b'0'..=b'9', b'-', ..] | [b'A'..=b'I', b'0'..=b'9', b'A'..=b'I', b'0'..=b'9'] => {
+                "iccs"
+            }
+            [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9'] => "uci",
+            _ => "wxf",
+        };
+    }
+    let traditional = |text: &str| text.contains(['馬', '車', '進', '後', '將', '帥', '傌', '俥']);
+    let line = record.tree.main_line().take(20);
+    let mut texts = line.filter_map(|node| record.tree.node(node).mv.as_ref());
+    if texts.any(|mv| traditional(&mv.text)) { "zh-hant" } else { "zh" }
+}
