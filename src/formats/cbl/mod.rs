@@ -1,6 +1,6 @@
 //! `CBL`, the libraries of `CCBridge` (象棋桥): many games in a file.
 //!
-//! Version 3 is a header, an index of 276 bytes a slot, and the records (as in [`cbr`](super::cbr))
+//! Version 3 is a header, an index of 276 bytes a slot, and the records (as in `cbr`)
 //! in slots of 4,096 bytes. The old libraries of version 2.1 are another format: texts in GBK and
 //! trees as plies, all packed by zlib; they are only read.
 //!

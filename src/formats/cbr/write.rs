@@ -16,7 +16,7 @@ pub(in crate::formats) fn refuses(record: &Record<'_>) -> Option<Finding> {
     board::start_of(record).is_none().then(finding)
 }
 
-/// Writes a record that was made to [`fit`]. One that [`refuses`] names is written with the usual
+/// Writes a record that was made to [`fit`]. One that `refuses` names is written with the usual
 /// start.
 pub fn write(record: &Record<'_>) -> Vec<u8> {
     let mut file = vec![0; SECOND.tree];

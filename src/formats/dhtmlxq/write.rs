@@ -25,7 +25,7 @@ struct Branch {
     first: NodeId,
 }
 
-/// Writes a record that was made to [`fit`]. One that [`refuses`] names is written with the usual
+/// Writes a record that was made to [`fit`]. One that `refuses` names is written with the usual
 /// start.
 pub fn write(record: &Record<'_>) -> String {
     let mut out = String::with_capacity(1024 + 8 * record.tree.len());
