@@ -12,6 +12,7 @@ mod evidence;
 mod exchange;
 mod gain;
 mod mate;
+mod memo;
 mod nature;
 mod ruling;
 mod unit;
