@@ -71,8 +71,12 @@ impl Position {
             if wanted & self.far_reach(from, role) == 0 {
                 continue;
             }
+            let targets = self.targets(from).0 & wanted;
+            if targets == 0 {
+                continue;
+            }
             let safety = *safety.get_or_insert_with(|| self.safety());
-            for to in self.safe_targets_in(from, wanted, safety) {
+            for to in self.safe_among(from, targets, safety) {
                 let mv = Move::new(from, to);
                 let known = (theirs | if opens { 0 } else { sure }) >> to.index() & 1 != 0;
                 if known || self.gives_check(mv) {

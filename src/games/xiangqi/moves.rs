@@ -55,8 +55,7 @@ impl Position {
     /// Whether a pseudo-legal move leaves the own king unattacked and takes no king.
     #[inline]
     pub(super) fn is_safe(&self, mv: Move) -> bool {
-        self.kings[of(self.turn.other())] as usize != mv.to.index()
-            && self.checkers_after(mv).is_empty()
+        self.kings[of(self.turn.other())] as usize != mv.to.index() && !self.exposes(mv)
     }
 
     /// The legal targets of the mover's piece on `from`; empty for any other point.
@@ -92,7 +91,10 @@ impl Position {
     pub fn has_legal_move(&self) -> bool {
         let safety = self.safety();
         self.owned_by(self.turn).any(|from| {
-            let (safe, doubtful) = self.sorted_targets(from, safety);
+            if self.cannot_answer(from, safety) {
+                return false;
+            }
+            let (safe, doubtful) = self.sorted(from, self.targets(from).0, safety);
             safe != 0 || SquareSet(doubtful).any(|to| self.is_safe(Move::new(from, to)))
         })
     }
@@ -127,25 +129,16 @@ impl Position {
         }
     }
 
-    /// The legal targets among `wanted` of the mover's piece on `from`.
-    pub(super) fn safe_targets_in(
-        &self,
-        from: Square,
-        wanted: u128,
-        safety: Safety,
-    ) -> SquareSet {
-        let (safe, doubtful) = self.sorted_targets(from, safety);
-        let mut found = safe & wanted;
-        for to in SquareSet(doubtful & wanted) {
-            if self.is_safe(Move::new(from, to)) {
-                found |= 1 << to.index();
-            }
+    fn safe_targets(&self, from: Square, safety: Safety) -> SquareSet {
+        if self.cannot_answer(from, safety) {
+            return SquareSet::EMPTY;
         }
-        SquareSet(found)
+        self.safe_among(from, self.targets(from).0, safety)
     }
 
-    fn safe_targets(&self, from: Square, safety: Safety) -> SquareSet {
-        let (mut safe, doubtful) = self.sorted_targets(from, safety);
+    /// The legal ones of a piece's targets.
+    pub(super) fn safe_among(&self, from: Square, targets: u128, safety: Safety) -> SquareSet {
+        let (mut safe, doubtful) = self.sorted(from, targets, safety);
         for to in SquareSet(doubtful) {
             if self.is_safe(Move::new(from, to)) {
                 safe |= 1 << to.index();
@@ -155,21 +148,26 @@ impl Position {
     }
 
     /// The targets that cannot expose the king, and those that must be tried.
-    fn sorted_targets(&self, from: Square, safety: Safety) -> (u128, u128) {
+    fn sorted(&self, from: Square, targets: u128, safety: Safety) -> (u128, u128) {
         let their_king = 1 << self.kings[of(self.turn.other())];
+        let targets = targets & !their_king;
         let is_king = safety.king as usize == from.index();
         if safety.checked {
             let all = is_king || safety.screen >> from.index() & 1 != 0;
-            let answers = if all { u128::MAX } else { safety.answers };
-            let Some(piece) = self.piece_at(from) else { return (0, 0) };
-            if self.far_reach(from, piece.role) & answers == 0 {
-                return (0, 0);
-            }
-            return (0, self.targets(from).0 & !their_king & answers);
+            return (0, if all { targets } else { targets & safety.answers });
         }
-        let targets = self.targets(from).0 & !their_king;
         let free = !is_king && safety.sensitive >> from.index() & 1 == 0;
         if free { (targets & !safety.sensitive, targets & safety.sensitive) } else { (0, targets) }
+    }
+
+    /// Whether a piece is too far from all points where it could answer a check.
+    fn cannot_answer(&self, from: Square, safety: Safety) -> bool {
+        safety.checked
+            && safety.king as usize != from.index()
+            && safety.screen >> from.index() & 1 == 0
+            && self.piece_at(from).is_none_or(|piece| {
+                self.far_reach(from, piece.role) & safety.answers == 0
+            })
     }
 
     /// What is reached over those of the four near points that are empty.

@@ -119,7 +119,7 @@ pub(super) fn judge(
     let Some(start) = trail.start.as_ref().filter(|_| trail.may_repeat(least)) else {
         return (Vec::new(), None);
     };
-    let (found, pending) = runs::find(&trail.hashes, least);
+    let (found, pending) = runs::find(&trail.hashes, &trail.again, least);
     let mut bench = Bench { trail, rules, notation, plies: MOST_PLIES };
     let mut entries = Vec::new();
     let mut at_end = None;

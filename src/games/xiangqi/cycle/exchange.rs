@@ -127,10 +127,15 @@ impl<'a> Exchange<'a> {
         if replies.is_empty() {
             return !self.is_mated(board);
         }
-        let seconds = self.second_threats(board);
+        let mut seconds = None;
         replies.into_iter().all(|reply| {
             let balance = balance.lose(board, reply.to);
-            self.wins_with(&board.played(reply), balance, &seconds)
+            let next = board.played(reply);
+            if self.gains(balance) {
+                return next.position.has_legal_move();
+            }
+            let seconds = seconds.get_or_insert_with(|| self.second_threats(board));
+            seconds.iter().any(|mv| next.position.is_legal(*mv) && self.trade(&next, *mv, balance))
         }) && !self.is_mated(board)
     }
 
@@ -143,24 +148,10 @@ impl<'a> Exchange<'a> {
         open.into_iter().filter(|mv| self.trade(&again, *mv, Balance::default())).collect()
     }
 
-    /// Whether S, to move, has won or wins with one of `moves`.
-    fn wins_with(&mut self, board: &Tracked, balance: Balance, moves: &[Move]) -> bool {
-        if !board.position.has_legal_move() {
-            return false;
-        }
-        self.gains(balance)
-            || moves
-                .iter()
-                .any(|mv| board.position.is_legal(*mv) && self.trade(board, *mv, balance))
-    }
-
     /// Whether S, to move, has won or wins with up to `depth` more moves and a trade.
     fn wins(&mut self, board: &Tracked, balance: Balance, depth: u8) -> bool {
-        if !board.position.has_legal_move() {
-            return false;
-        }
         if self.gains(balance) {
-            return true;
+            return board.position.has_legal_move();
         }
         let key = board.position.hash() ^ balance.key(depth);
         if let Some(known) = self.known.get(key) {
