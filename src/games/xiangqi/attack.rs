@@ -88,8 +88,8 @@ impl Position {
     /// Whether pieces of `by` attack a king on point `s` of a board occupied as given; what stands
     /// on `but` is none of them. The answer of [`Position::hits`] without the pieces.
     fn is_hit(&self, s: usize, by: Side, occupied: u128, but: usize) -> bool {
-        let [chariot, cannon, king] = [Role::Chariot, Role::Cannon, Role::King]
-            .map(|role| Piece::new(role, by).code());
+        let [chariot, cannon, king] =
+            [Role::Chariot, Role::Cannon, Role::King].map(|role| Piece::new(role, by).code());
         for (d, ray) in RAY[s].iter().enumerate() {
             let line = ray & occupied;
             if line == 0 {
@@ -97,8 +97,7 @@ impl Position {
             }
             let first = nearest(line, d) as usize;
             let code = self.board[first];
-            if first != but
-                && (code == chariot || code == king && (d == FORWARD || d == BACKWARD))
+            if first != but && (code == chariot || code == king && (d == FORWARD || d == BACKWARD))
             {
                 return true;
             }

@@ -5,7 +5,9 @@
 use super::attack::nearest;
 use super::board::Position;
 use super::square::{Move, Piece, Role, Square, SquareSet};
-use super::tables::{ADJACENT, CORNERS, EYE, HALF, HORSE_RING, HORSES_OVER, NOWHERE, PAWN, PAWNS_ON, RAY, of};
+use super::tables::{
+    ADJACENT, CORNERS, EYE, HALF, HORSE_RING, HORSES_OVER, NOWHERE, PAWN, PAWNS_ON, RAY, of,
+};
 
 /// From where the king of the side not to move can be checked.
 #[derive(Clone, Copy, Default)]
@@ -18,6 +20,10 @@ struct Aim {
     screens: u128,
     /// Own pieces whose leaving may open a line; what they do has to be tried.
     openers: u128,
+    /// Own cannons that are next to the king on a line: on it they are no screens of their own.
+    leaders: u128,
+    /// What such a cannon can take over one piece, to check from there.
+    jumps: u128,
 }
 
 impl Position {
@@ -48,7 +54,7 @@ impl Position {
     }
 
     fn chosen_moves(&self, checks: bool, captures: bool) -> Vec<Move> {
-        let mut moves = Vec::new();
+        let mut moves = Vec::with_capacity(8);
         let theirs = if captures { self.owned[of(self.turn.other())] } else { 0 };
         let aim = if checks { self.aim() } else { Aim::default() };
         if theirs | aim.chariot | aim.cannon | aim.horse | aim.pawn | aim.openers == 0 {
@@ -66,7 +72,10 @@ impl Position {
                 Role::Pawn => aim.pawn,
                 _ => 0,
             };
-            let sure = direct | aim.screens;
+            let mut sure = direct | aim.screens;
+            if aim.leaders & bit != 0 {
+                sure = sure & !self.line_of(from) | aim.jumps & self.line_of(from);
+            }
             let wanted = if opens { u128::MAX } else { theirs | sure };
             if wanted & self.far_reach(from, role) == 0 {
                 continue;
@@ -85,6 +94,13 @@ impl Position {
             }
         }
         moves
+    }
+
+    /// The points on the line from the other side's king through `from`.
+    fn line_of(&self, from: Square) -> u128 {
+        let king = self.kings[of(self.turn.other())] as usize;
+        let through = |ray: &&u128| **ray >> from.index() & 1 != 0;
+        RAY.get(king).and_then(|rays| rays.iter().find(through)).copied().unwrap_or(0)
     }
 
     /// Points among which are all that a piece of the mover's could reach on any board.
@@ -150,7 +166,7 @@ impl Position {
         }
         if self.board[first] == cannon {
             aim.screens |= free;
-            aim.openers |= 1 << first;
+            aim.leaders |= 1 << first;
         }
         let line = line & beyond;
         if line == 0 {
@@ -161,6 +177,9 @@ impl Position {
         aim.cannon |= beyond & !RAY[second][d];
         let third = line & RAY[second][d];
         let own = self.owned[of(self.turn)];
+        if third != 0 && self.board[first] == cannon {
+            aim.jumps |= 1 << nearest(third, d);
+        }
         if third != 0 && self.board[nearest(third, d) as usize] == cannon {
             aim.openers |= own & (1 << first | 1 << second);
         } else if self.board[second] == chariot {
@@ -218,8 +237,7 @@ mod tests {
         }
         assert_eq!(position.legal_moves(), legal, "{position:?}");
         assert_eq!(position.has_legal_move(), !legal.is_empty(), "{position:?}");
-        let checks: Vec<_> =
-            legal.iter().copied().filter(|mv| position.gives_check(*mv)).collect();
+        let checks: Vec<_> = legal.iter().copied().filter(|mv| position.gives_check(*mv)).collect();
         assert_eq!(position.checking_moves(), checks, "{position:?}");
         let captures = |mv: &Move| theirs.contains(mv.to);
         let taking: Vec<_> = legal.iter().copied().filter(captures).collect();

@@ -102,8 +102,7 @@ impl Position {
     pub(super) fn safety(&self) -> Safety {
         let king = self.kings[of(self.turn)];
         let sensitive = if king == NOWHERE { 0 } else { SENSITIVE[king as usize] };
-        let mut safety =
-            Safety { checked: false, king, sensitive, answers: u128::MAX, screen: 0 };
+        let mut safety = Safety { checked: false, king, sensitive, answers: u128::MAX, screen: 0 };
         // An answer to all checks is one to the first.
         if let Some(checker) = self.checkers().first() {
             safety.checked = true;
@@ -165,9 +164,9 @@ impl Position {
         safety.checked
             && safety.king as usize != from.index()
             && safety.screen >> from.index() & 1 == 0
-            && self.piece_at(from).is_none_or(|piece| {
-                self.far_reach(from, piece.role) & safety.answers == 0
-            })
+            && self
+                .piece_at(from)
+                .is_none_or(|piece| self.far_reach(from, piece.role) & safety.answers == 0)
     }
 
     /// What is reached over those of the four near points that are empty.

@@ -92,7 +92,9 @@ impl Places {
 
     /// How many of the kind of `index` stand at or after `from`, `index` the last of them.
     fn since(&self, index: usize, from: usize) -> usize {
-        (1..self.nth[index]).find(|steps| self.back(index, *steps) < from).unwrap_or(self.nth[index])
+        (1..self.nth[index])
+            .find(|steps| self.back(index, *steps) < from)
+            .unwrap_or(self.nth[index])
     }
 
     /// The position `steps` occurrences before `index`; there are that many.

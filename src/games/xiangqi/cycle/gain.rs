@@ -58,8 +58,7 @@ impl Wins {
         }
         search.settled = all.iter().flat_map(Win::targets).collect();
         let settled = search.settled.clone();
-        let is_asked =
-            |unit: Unit| asked.is_none_or(|asked: &[Unit]| asked.contains(&unit));
+        let is_asked = |unit: Unit| asked.is_none_or(|asked: &[Unit]| asked.contains(&unit));
         for mv in board.position.forcing_moves() {
             let known = settled.contains(&board.unit(mv.to)) || !is_asked(board.unit(mv.from));
             if !known && search.combine(board, mv, Balance::default(), terms.combination) {

@@ -22,6 +22,8 @@ struct Known {
     none: u8,
     /// A mate by this many checks; 0 where none is known.
     mate: u8,
+    /// Checks that are still worth a look.
+    checks: u8,
 }
 
 /// More checks than are ever looked at.
@@ -151,7 +153,7 @@ impl Mates {
             while let Some(check) = checks.get_mut(at) {
                 match self.answered(check, depth) {
                     Found::Mate => {
-                        self.known.set(key, Known { none: depth - 1, mate: depth });
+                        self.known.set(key, Known { none: depth - 1, mate: depth, checks: 0 });
                         return Found::Mate;
                     }
                     Found::NotYet => at += 1,
@@ -159,12 +161,13 @@ impl Mates {
                 }
             }
             if checks.is_empty() {
-                self.known.set(key, Known { none: NEVER, mate: 0 });
+                self.known.set(key, Known { none: NEVER, mate: 0, checks: 0 });
                 return Found::Never;
             }
         }
         if !self.is_cut() {
-            self.known.set(key, Known { none: depth, mate: known.mate });
+            let checks = checks.len() as u8;
+            self.known.set(key, Known { none: depth, mate: known.mate, checks });
         }
         Found::NotYet
     }
@@ -177,12 +180,8 @@ impl Mates {
         }
         let Check { next, replies, mated, .. } = check;
         let replies = replies.get_or_insert_with(|| next.legal_moves());
-        // An answer after which no check is left settles it, however deep the others go.
-        if depth == LOOK_ROUND
-            && replies[*mated..]
-                .iter()
-                .any(|reply| self.search(&played(next, *reply), 1) == Found::Never)
-        {
+        // From here on it pays to know the best answer before one is followed.
+        if depth == LOOK_ROUND && self.settles(next, &mut replies[*mated..]) {
             return Found::Never;
         }
         for reply in &replies[*mated..] {
@@ -192,6 +191,25 @@ impl Mates {
             }
         }
         Found::Mate
+    }
+
+    /// Whether one of `replies` leaves no check; else those that leave few come first.
+    fn settles(&mut self, position: &Position, replies: &mut [Move]) -> bool {
+        let mut order = Vec::with_capacity(replies.len());
+        for &reply in &*replies {
+            let next = played(position, reply);
+            let checks = match self.search(&next, 1) {
+                Found::Never => return true,
+                Found::Mate => u8::MAX,
+                Found::NotYet => self.known.get(next.hash()).map_or(0, |known| known.checks),
+            };
+            order.push((checks, reply));
+        }
+        order.sort_by_key(|(checks, _)| *checks);
+        for (place, (_, reply)) in replies.iter_mut().zip(order) {
+            *place = reply;
+        }
+        false
     }
 
     /// The legal moves that give check, with the positions behind them.

@@ -4,7 +4,7 @@ use super::super::{Move, Position, Role};
 use super::code::Terms;
 use super::evidence;
 use super::mate::Mates;
-use super::nature::{MATE_LIMIT, Study, study};
+use super::nature::{Study, study};
 use super::unit::Tracked;
 use super::{Code, Doubt, Idle, Judged, Judgement, Nature, Ruling};
 use crate::side::Side;
@@ -13,11 +13,10 @@ const IDLE: Nature = Nature::Idle(Idle::Plain);
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 /// Judges by the Chinese codes.
-pub(super) fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
+pub(super) fn judge(code: Code, start: &Position, moves: &[Move], mates: &mut Mates) -> Judgement {
     let terms = Terms::of(code);
-    let mut mates = Mates::new(MATE_LIMIT);
     let boards = boards(start, moves, &terms);
-    let round = Round::new(code, terms, &boards, &mut mates);
+    let round = Round::new(code, terms, &boards, mates);
     let mut natures = round.natures();
     let (ruling, basis) = round.rule(&natures);
     let mut doubts = Vec::new();
@@ -25,7 +24,7 @@ pub(super) fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
     if round.hangs_on_a_cut(&natures, ruling) {
         doubts.push(Doubt::SearchCut);
     }
-    if let Some(other) = round.with_pawns_besides(&boards, &mut mates)
+    if let Some(other) = round.with_pawns_besides(&boards, mates)
         && other != ruling
     {
         doubts.push(Doubt::PawnBesides);
@@ -38,7 +37,7 @@ pub(super) fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
         }
         leaning = round.rule(&natures).0;
     }
-    let plies = round.judged(&natures, &key, &mut mates);
+    let plies = round.judged(&natures, &key, mates);
     let leaning = (!doubts.is_empty()).then_some(leaning);
     Judgement { plies, ruling, leaning, basis, doubts }
 }
@@ -184,13 +183,30 @@ impl Round {
             return None;
         }
         let terms = Terms { pawn_besides: Some(true), ..self.terms };
-        let again = |(at, study): (usize, &Study)| match study.met_pawn_besides {
-            true => boards.study(at, &terms, mates),
-            false => study.clone(),
+        let open = SIDES.map(|side| self.may_turn(side));
+        if open == [false; 2] {
+            return None;
+        }
+        let again = |(at, study): (usize, &Study)| {
+            if study.met_pawn_besides && open[study.side as usize] {
+                boards.study(at, &terms, mates)
+            } else {
+                study.clone()
+            }
         };
         let studies = self.studies.iter().enumerate().map(again).collect();
         let other = Self { terms, studies, ..*self };
         Some(other.rule(&other.natures()).0)
+    }
+
+    /// Whether it hangs on plies that met such a trade if a side's plies are all 打. It does not
+    /// where another ply is idle, with the chases of pawns counted, nor where no ply is open.
+    fn may_turn(&self, side: Side) -> bool {
+        let of = || self.studies.iter().filter(|study| study.side == side);
+        let idle = |study: &Study| {
+            !study.met_pawn_besides && nature(study) == IDLE && !study.chases_by(Role::Pawn)
+        };
+        of().any(|study| study.met_pawn_besides) && !of().any(idle)
     }
 
     /// The chases that 27.3 may make idle: a side that would have to change, with no more than one

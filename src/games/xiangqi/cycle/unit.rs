@@ -86,7 +86,9 @@ impl Tracked {
         self.position
             .attackers(square, self.turn())
             .map(|from| Move::new(from, square))
-            .filter(|mv| if taken { self.position.is_safe(*mv) } else { self.position.is_legal(*mv) })
+            .filter(
+                |mv| if taken { self.position.is_safe(*mv) } else { self.position.is_legal(*mv) },
+            )
             .collect()
     }
 
