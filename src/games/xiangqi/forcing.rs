@@ -146,7 +146,6 @@ impl Position {
     }
 
     /// Adds what a line from the king has; whether the king is attacked along it.
-
     #[inline]
     fn aim_along(&self, d: usize, king: Square, aim: &mut Aim) -> bool {
         let ray = RAY[king.index()][d];
