@@ -271,7 +271,9 @@ fn no_force(end: &Position, rules: RuleSet, ends: &Ends<'_, '_>, findings: &mut 
 
 /// Whether a side has a chariot, horse, cannon or pawn.
 fn has_force(position: &Position, side: Side) -> bool {
-    [Role::Chariot, Role::Horse, Role::Cannon, Role::Pawn]
-        .into_iter()
-        .any(|role| !position.of_kind(Piece::new(role, side)).is_empty())
+    let attacks = |role| matches!(role, Role::Chariot | Role::Horse | Role::Cannon | Role::Pawn);
+    position
+        .owned_by(side)
+        .filter_map(|on| position.piece_at(on))
+        .any(|piece: Piece| attacks(piece.role))
 }

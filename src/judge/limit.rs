@@ -5,7 +5,7 @@ use crate::{
     findings::{Arg, Code, Finding},
     games::{
         rules::Side,
-        xiangqi::{Position, RuleSet},
+        xiangqi::{Move, Position, RuleSet},
     },
 };
 
@@ -107,13 +107,13 @@ fn walk(
         }
         return (quiet, claims);
     }
+    if !claimable {
+        return (counted_back(trail, end, quiet, from as usize), claims);
+    }
     let mut position = start.clone();
     for (&mv, ply) in trail.moves.iter().zip(1..) {
         let mover = position.turn();
         position.play(mv);
-        if ply <= from {
-            continue;
-        }
         if position.halfmove() == 0 {
             quiet = Quiet::default();
             continue;
@@ -121,12 +121,25 @@ fn walk(
         quiet.add(mover, position.in_check());
         for side in [Side::First, Side::Second] {
             let claim = &mut claims[side as usize];
-            if claim.is_none() && claimable && quiet.rounds(side, rules) >= rules.limit {
+            if claim.is_none() && quiet.rounds(side, rules) >= rules.limit {
                 *claim = Some(ply);
             }
         }
     }
     (quiet, claims)
+}
+
+/// The quiet stretch at the end, walked back from there: nothing was captured in it.
+fn counted_back(trail: &Trail, end: &Position, mut quiet: Quiet, from: usize) -> Quiet {
+    let mut position = end.clone();
+    for mv in trail.moves[from..].iter().rev() {
+        let mover = position.turn().other();
+        quiet.add(mover, position.in_check());
+        position.set_turn(mover);
+        position.play(Move::new(mv.to, mv.from));
+        position.set_turn(mover);
+    }
+    quiet
 }
 
 fn finding(limit: &Limit, rules: RuleSet, ends: &Ends<'_, '_>) -> Option<Finding> {

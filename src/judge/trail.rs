@@ -56,6 +56,9 @@ impl Trail {
 impl Trail {
     /// Whether a position stands `least` times, or the last one stood before; `false` is certain.
     pub(super) fn may_repeat(&self, least: usize) -> bool {
+        if self.again.is_empty() {
+            return false;
+        }
         let last = self.hashes.len().saturating_sub(1);
         if self.again.last().is_some_and(|&index| index as usize == last) {
             return true;

@@ -215,6 +215,9 @@ impl<'a> EditLine<'a> {
     }
 }
 
+/// Bytes that the line of a game rarely goes beyond.
+const USUAL: usize = 2048;
+
 /// One JSON object a line.
 pub struct Jsonl {
     /// The language of the messages.
@@ -229,8 +232,11 @@ impl Report for Jsonl {
     fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String) {
         let line = GameLine::new(file, number, report, self.lang);
         // Strings and numbers only: serialising cannot fail.
-        if let Ok(json) = serde_json::to_string(&line) {
-            out.push_str(&json);
+        let mut json = Vec::with_capacity(USUAL);
+        if serde_json::to_writer(&mut json, &line).is_ok()
+            && let Ok(json) = str::from_utf8(&json)
+        {
+            out.push_str(json);
             out.push('\n');
         }
     }

@@ -64,6 +64,70 @@ impl Position {
         SquareSet(self.hits(king, self.turn.other(), true, occupied, self.owned[us ^ 1] & !to))
     }
 
+    /// Whether `mv` leaves the mover's own king attacked.
+    #[inline]
+    pub(super) fn exposes(&self, mv: Move) -> bool {
+        let us = of(self.turn);
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let own_king = self.kings[us] as usize;
+        let king = if own_king == from { to } else { own_king };
+        if king == NOWHERE as usize {
+            return false;
+        }
+        self.is_hit(king, self.turn.other(), self.occupied().0 & !(1 << from) | 1 << to, to)
+    }
+
+    /// Whether the king of `side` is attacked.
+    #[inline]
+    pub(super) fn is_attacked(&self, side: Side) -> bool {
+        let king = self.kings[of(side)];
+        king != NOWHERE
+            && self.is_hit(king as usize, side.other(), self.occupied().0, NOWHERE as usize)
+    }
+
+    /// Whether pieces of `by` attack a king on point `s` of a board occupied as given; what stands
+    /// on `but` is none of them. The answer of [`Position::hits`] without the pieces.
+    fn is_hit(&self, s: usize, by: Side, occupied: u128, but: usize) -> bool {
+        let [chariot, cannon, king] =
+            [Role::Chariot, Role::Cannon, Role::King].map(|role| Piece::new(role, by).code());
+        for (d, ray) in RAY[s].iter().enumerate() {
+            let line = ray & occupied;
+            if line == 0 {
+                continue;
+            }
+            let first = nearest(line, d) as usize;
+            let code = self.board[first];
+            if first != but && (code == chariot || code == king && (d == FORWARD || d == BACKWARD))
+            {
+                return true;
+            }
+            let beyond = line & RAY[first][d];
+            if beyond != 0 {
+                let second = nearest(beyond, d) as usize;
+                if self.board[second] == cannon && second != but {
+                    return true;
+                }
+            }
+        }
+        self.is_hit_nearby(s, by, occupied, but)
+    }
+
+    /// The pawns and horses of [`Position::is_hit`].
+    #[inline]
+    fn is_hit_nearby(&self, s: usize, by: Side, occupied: u128, but: usize) -> bool {
+        let theirs = self.owned[of(by)] & !(1 << but);
+        let pawns = PAWNS_ON[of(by)][s] & theirs;
+        if pawns != 0 && self.among(pawns, Piece::new(Role::Pawn, by)) != 0 {
+            return true;
+        }
+        HORSE_RING[s] & theirs != 0
+            && EYE[s].iter().zip(&HORSES_OVER[s]).any(|(leg, from)| {
+                from & theirs != 0
+                    && occupied >> *leg & 1 == 0
+                    && self.among(from & theirs, Piece::new(Role::Horse, by)) != 0
+            })
+    }
+
     /// The points of `set` that hold `piece`.
     fn among(&self, set: u128, piece: Piece) -> u128 {
         let mut found = 0;

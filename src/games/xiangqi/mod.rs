@@ -9,6 +9,7 @@ pub mod cycle;
 mod diagnose;
 mod dialect;
 mod fen;
+mod forcing;
 mod moves;
 mod notation;
 mod picture;

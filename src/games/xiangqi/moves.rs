@@ -2,7 +2,7 @@
 
 use super::attack::nearest;
 use super::board::Position;
-use super::square::{Move, Role, Square, SquareSet};
+use super::square::{Move, Piece, Role, Square, SquareSet};
 use super::tables::{
     ADJACENT, BACKWARD, CORNERS, ELEPHANT_BY_EYE, EYE, HALF, HORSE_BY_LEG, LEG, NOWHERE, PALACE,
     PAWN, RAY, SENSITIVE, of,
@@ -10,11 +10,15 @@ use super::tables::{
 
 /// What the legality of moves needs to know once a position.
 #[derive(Clone, Copy)]
-struct Safety {
+pub(super) struct Safety {
     checked: bool,
     king: u8,
     /// Moves that touch none of these points cannot expose the king.
     sensitive: u128,
+    /// Where a piece other than the king has to go to meet the check; all points without one.
+    answers: u128,
+    /// The screen of a checking cannon, which may go anywhere.
+    screen: u128,
 }
 
 impl Position {
@@ -51,8 +55,7 @@ impl Position {
     /// Whether a pseudo-legal move leaves the own king unattacked and takes no king.
     #[inline]
     pub(super) fn is_safe(&self, mv: Move) -> bool {
-        self.kings[of(self.turn.other())] as usize != mv.to.index()
-            && self.checkers_after(mv).is_empty()
+        self.kings[of(self.turn.other())] as usize != mv.to.index() && !self.exposes(mv)
     }
 
     /// The legal targets of the mover's piece on `from`; empty for any other point.
@@ -88,19 +91,53 @@ impl Position {
     pub fn has_legal_move(&self) -> bool {
         let safety = self.safety();
         self.owned_by(self.turn).any(|from| {
-            let (safe, doubtful) = self.sorted_targets(from, safety);
+            if self.cannot_answer(from, safety) {
+                return false;
+            }
+            let (safe, doubtful) = self.sorted(from, self.targets(from).0, safety);
             safe != 0 || SquareSet(doubtful).any(|to| self.is_safe(Move::new(from, to)))
         })
     }
 
-    fn safety(&self) -> Safety {
+    pub(super) fn safety(&self) -> Safety {
         let king = self.kings[of(self.turn)];
         let sensitive = if king == NOWHERE { 0 } else { SENSITIVE[king as usize] };
-        Safety { checked: self.in_check(), king, sensitive }
+        let mut safety = Safety { checked: false, king, sensitive, answers: u128::MAX, screen: 0 };
+        // An answer to all checks is one to the first.
+        if let Some(checker) = self.checkers().first() {
+            safety.checked = true;
+            self.answers_to(checker, &mut safety);
+        }
+        safety
+    }
+
+    /// Narrows the moves down to those that can meet a check: capture, block, or for a cannon's
+    /// check one more screen or none.
+    fn answers_to(&self, checker: Square, safety: &mut Safety) {
+        let (king, at) = (safety.king as usize, checker.index());
+        safety.answers = 1 << at;
+        let Some(Piece { role, .. }) = self.piece_at(checker) else { return };
+        if role == Role::Horse {
+            safety.answers |= CORNERS[king] & ADJACENT[at];
+        } else if role != Role::Pawn
+            && let Some(line) = RAY[king].iter().position(|ray| ray >> at & 1 != 0)
+        {
+            let between = RAY[king][line] & !RAY[at][line] & !(1 << at);
+            safety.answers |= between;
+            safety.screen = if role == Role::Cannon { between & self.occupied().0 } else { 0 };
+        }
     }
 
     fn safe_targets(&self, from: Square, safety: Safety) -> SquareSet {
-        let (mut safe, doubtful) = self.sorted_targets(from, safety);
+        if self.cannot_answer(from, safety) {
+            return SquareSet::EMPTY;
+        }
+        self.safe_among(from, self.targets(from).0, safety)
+    }
+
+    /// The legal ones of a piece's targets.
+    pub(super) fn safe_among(&self, from: Square, targets: u128, safety: Safety) -> SquareSet {
+        let (mut safe, doubtful) = self.sorted(from, targets, safety);
         for to in SquareSet(doubtful) {
             if self.is_safe(Move::new(from, to)) {
                 safe |= 1 << to.index();
@@ -110,13 +147,26 @@ impl Position {
     }
 
     /// The targets that cannot expose the king, and those that must be tried.
-    fn sorted_targets(&self, from: Square, safety: Safety) -> (u128, u128) {
+    fn sorted(&self, from: Square, targets: u128, safety: Safety) -> (u128, u128) {
         let their_king = 1 << self.kings[of(self.turn.other())];
-        let targets = self.targets(from).0 & !their_king;
-        let free = !safety.checked
-            && safety.king as usize != from.index()
-            && safety.sensitive >> from.index() & 1 == 0;
+        let targets = targets & !their_king;
+        let is_king = safety.king as usize == from.index();
+        if safety.checked {
+            let all = is_king || safety.screen >> from.index() & 1 != 0;
+            return (0, if all { targets } else { targets & safety.answers });
+        }
+        let free = !is_king && safety.sensitive >> from.index() & 1 == 0;
         if free { (targets & !safety.sensitive, targets & safety.sensitive) } else { (0, targets) }
+    }
+
+    /// Whether a piece is too far from all points where it could answer a check.
+    fn cannot_answer(&self, from: Square, safety: Safety) -> bool {
+        safety.checked
+            && safety.king as usize != from.index()
+            && safety.screen >> from.index() & 1 == 0
+            && self
+                .piece_at(from)
+                .is_none_or(|piece| self.far_reach(from, piece.role) & safety.answers == 0)
     }
 
     /// What is reached over those of the four near points that are empty.

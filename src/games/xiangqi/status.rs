@@ -40,7 +40,7 @@ impl Position {
     /// Whether the king of the side to move is attacked; `false` without a king.
     #[must_use]
     pub fn in_check(&self) -> bool {
-        !self.checkers().is_empty()
+        self.is_attacked(self.turn)
     }
 
     /// The pieces that give check to the side to move.
@@ -67,13 +67,17 @@ impl Position {
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
+        let mut counts = [0; 16];
+        for square in self.occupied() {
+            counts[(self.board[square.index()] & 15) as usize] += 1;
+        }
         for side in [Side::First, Side::Second] {
             if self.king(side).is_none() {
                 faults.push(Fault::MissingKing(side));
             }
             for role in Role::ALL {
                 let piece = Piece::new(role, side);
-                let count = self.of_kind(piece).len();
+                let count = counts[piece.code() as usize];
                 if count > role.limit() {
                     faults.push(Fault::TooMany { piece, count });
                 }

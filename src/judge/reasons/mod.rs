@@ -100,7 +100,7 @@ pub(super) struct Stated {
     pub(super) span: Span,
 }
 
-/// The headers that say how a game ended.
+/// The headers that say how a game ended, their names 6, 11, 12 or 18 bytes long.
 const HEADERS: [&str; 14] = [
     "Termination",
     "TerminationDetails",
@@ -125,7 +125,9 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
     }
     let mut texts = Vec::new();
     for header in &record.headers {
-        if HEADERS.iter().any(|name| header.name.eq_ignore_ascii_case(name)) {
+        if matches!(header.name.len(), 6 | 11 | 12 | 18)
+            && HEADERS.iter().any(|name| header.name.eq_ignore_ascii_case(name))
+        {
             texts.push((&*header.value, header.value_span));
         }
     }

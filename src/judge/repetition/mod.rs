@@ -119,8 +119,9 @@ pub(super) fn judge(
     let Some(start) = trail.start.as_ref().filter(|_| trail.may_repeat(least)) else {
         return (Vec::new(), None);
     };
-    let (found, pending) = runs::find(&trail.hashes, least);
-    let mut bench = Bench { trail, rules, notation, plies: MOST_PLIES };
+    let (found, pending) = runs::find(&trail.hashes, &trail.again, least);
+    let judge = cycle::Judge::new(rules.code);
+    let mut bench = Bench { trail, rules, notation, plies: MOST_PLIES, judge };
     let mut entries = Vec::new();
     let mut at_end = None;
     let mut cursor = (0, start.clone());
@@ -176,6 +177,7 @@ struct Bench<'a> {
     notation: &'a Xiangqi,
     /// Plies that may still be judged.
     plies: usize,
+    judge: cycle::Judge,
 }
 
 /// The judged rounds of a run, put together.
@@ -272,7 +274,7 @@ impl Bench<'_> {
     fn judge(&mut self, base: &Position, round: &[Move]) -> cycle::Judgement {
         if round.len() <= self.plies {
             self.plies -= round.len();
-            return cycle::judge(self.rules.code, base, round);
+            return self.judge.judge(base, round);
         }
         self.plies = 0;
         let mut judged = cycle::judge(cycle::Code::CheckOnly, base, round);

@@ -1,7 +1,5 @@
 //! Where positions repeat, by their hashes alone.
 
-use std::collections::BTreeMap;
-
 /// A stretch of a game in which a position comes back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Run {
@@ -31,9 +29,11 @@ impl Run {
 ///
 /// Two positions that come back in stretches which overlap belong to one run: a cycle is the same
 /// one at whichever of its positions one looks.
-pub(super) fn find(hashes: &[u64], least: usize) -> (Vec<Run>, Option<Run>) {
+///
+/// `again` are the positions that may have stood before; the others have not.
+pub(super) fn find(hashes: &[u64], again: &[u32], least: usize) -> (Vec<Run>, Option<Run>) {
     let least = least.max(2);
-    let places = Places::new(hashes);
+    let places = Places::new(hashes, again);
     let mut spans: Vec<(usize, usize)> = Vec::new();
     for (index, &nth) in places.nth.iter().enumerate() {
         if nth < least {
@@ -48,7 +48,7 @@ pub(super) fn find(hashes: &[u64], least: usize) -> (Vec<Run>, Option<Run>) {
         }
         spans.push((from, index));
     }
-    let runs: Vec<_> = spans.iter().map(|&(from, to)| run(hashes, &places, from, to)).collect();
+    let runs: Vec<_> = spans.iter().map(|&(from, to)| run(&places, from, to)).collect();
     let last = hashes.len().saturating_sub(1);
     let open = places.nth.last().is_some_and(|nth| (2..least).contains(nth));
     let within = runs.last().is_some_and(|run| run.end >= last);
@@ -61,17 +61,21 @@ pub(super) fn find(hashes: &[u64], least: usize) -> (Vec<Run>, Option<Run>) {
 
 /// Which positions are the same.
 struct Places {
-    /// Positions ordered by hash, then by number.
+    /// Positions of hashes that come back, ordered by hash, then by number.
     order: Vec<u32>,
-    /// Where in `order` a position stands.
+    /// Where in `order` a position stands, if it does.
     slot: Vec<u32>,
     /// The how-manieth of its kind a position is, from 1.
     nth: Vec<usize>,
 }
 
 impl Places {
-    fn new(hashes: &[u64]) -> Self {
-        let mut order: Vec<u32> = (0..hashes.len() as u32).collect();
+    fn new(hashes: &[u64], again: &[u32]) -> Self {
+        let mut back: Vec<u64> = again.iter().map(|&index| hashes[index as usize]).collect();
+        back.sort_unstable();
+        back.dedup();
+        let comes_back = |index: &u32| back.binary_search(&hashes[*index as usize]).is_ok();
+        let mut order: Vec<u32> = (0..hashes.len() as u32).filter(comes_back).collect();
         order.sort_unstable_by_key(|&index| (hashes[index as usize], index));
         let mut slot = vec![0; hashes.len()];
         let mut nth = vec![1; hashes.len()];
@@ -86,20 +90,28 @@ impl Places {
         Self { order, slot, nth }
     }
 
+    /// How many of the kind of `index` stand at or after `from`, `index` the last of them.
+    fn since(&self, index: usize, from: usize) -> usize {
+        (1..self.nth[index])
+            .find(|steps| self.back(index, *steps) < from)
+            .unwrap_or(self.nth[index])
+    }
+
     /// The position `steps` occurrences before `index`; there are that many.
     fn back(&self, index: usize, steps: usize) -> usize {
         self.order[self.slot[index] as usize - steps] as usize
     }
 }
 
-fn run(hashes: &[u64], places: &Places, from: usize, to: usize) -> Run {
-    let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+fn run(places: &Places, from: usize, to: usize) -> Run {
     let (mut most, mut anchor) = (0, from);
-    for (index, &hash) in hashes.iter().enumerate().take(to + 1).skip(from) {
-        let count = counts.entry(hash).or_insert(0);
-        *count += 1;
-        if *count > most {
-            (most, anchor) = (*count, index);
+    for index in from..=to {
+        // Only more occurrences in all than the most so far can be more of them here.
+        if places.nth[index] > most {
+            let count = places.since(index, from);
+            if count > most {
+                (most, anchor) = (count, index);
+            }
         }
     }
     let stands = (0..most).rev().map(|back| places.back(anchor, back)).collect();
@@ -116,7 +128,8 @@ mod tests {
     /// Runs as their stands and ends, of positions written as letters.
     fn found(text: &str, least: usize) -> (Vec<(Stands, usize)>, Option<Stands>) {
         let hashes: Vec<_> = text.bytes().map(u64::from).collect();
-        let (runs, pending) = find(&hashes, least);
+        let again: Vec<_> = (1..hashes.len() as u32).collect();
+        let (runs, pending) = find(&hashes, &again, least);
         let runs = runs.into_iter().map(|run| (run.stands, run.end)).collect();
         (runs, pending.map(|run| run.stands))
     }

@@ -4,13 +4,18 @@ use super::super::{Move, Role, SquareSet};
 use super::code::Terms;
 use super::gain::{self, Win};
 use super::mate::Mates;
-use super::nature::{MATE_LIMIT, Study};
+use super::nature::Study;
 use super::{Idle, Nature, Threat};
 
 /// What shows that a ply is of its nature.
-pub(super) fn threats(study: &Study, nature: Nature, terms: &Terms) -> Vec<Threat> {
+pub(super) fn threats(
+    study: &Study,
+    nature: Nature,
+    terms: &Terms,
+    mates: &mut Mates,
+) -> Vec<Threat> {
     let king = study.after.position.king(study.side.other());
-    let mut mates = Mates::new(MATE_LIMIT);
+    mates.recount();
     match (nature, study.mate, king) {
         (Nature::Check, _, Some(target)) => {
             let checkers = study.after.position.checkers();
@@ -27,7 +32,7 @@ pub(super) fn threats(study: &Study, nature: Nature, terms: &Terms) -> Vec<Threa
             let all = [&study.chases, &study.joint, &study.exempt];
             let mut found = Vec::new();
             for win in all.into_iter().flatten() {
-                found.extend(threat(study, win, terms, &mut mates));
+                found.extend(threat(study, win, terms, mates));
             }
             found
         }

@@ -6,9 +6,9 @@
 use super::super::Move;
 use super::code::Terms;
 use super::mate::Mates;
+use super::memo::Memo;
 use super::unit::{Tracked, Unit};
 use super::value::{Balance, Gain};
-use std::collections::HashMap;
 
 /// How deep O's own mate is looked for once S has captured (rules A 29.4).
 pub(super) const REPLY_MATE_DEPTH: u8 = 3;
@@ -17,7 +17,7 @@ pub(super) const REPLY_MATE_DEPTH: u8 = 3;
 pub(super) struct Exchange<'a> {
     terms: &'a Terms,
     mates: &'a mut Mates,
-    known: HashMap<(u64, Balance, u8), bool>,
+    known: Memo<bool>,
     /// Targets that are won without a combination; winning them again shows nothing.
     pub(super) settled: Vec<Unit>,
     /// Whether an even trade that wins a pawn was met.
@@ -35,7 +35,7 @@ impl<'a> Exchange<'a> {
         Self {
             terms,
             mates,
-            known: HashMap::new(),
+            known: Memo::default(),
             settled: Vec::new(),
             met_pawn_besides: false,
             blind: false,
@@ -127,10 +127,15 @@ impl<'a> Exchange<'a> {
         if replies.is_empty() {
             return !self.is_mated(board);
         }
-        let seconds = self.second_threats(board);
+        let mut seconds = None;
         replies.into_iter().all(|reply| {
             let balance = balance.lose(board, reply.to);
-            self.wins_with(&board.played(reply), balance, &seconds)
+            let next = board.played(reply);
+            if self.gains(balance) {
+                return next.position.has_legal_move();
+            }
+            let seconds = seconds.get_or_insert_with(|| self.second_threats(board));
+            seconds.iter().any(|mv| next.position.is_legal(*mv) && self.trade(&next, *mv, balance))
         }) && !self.is_mated(board)
     }
 
@@ -143,34 +148,20 @@ impl<'a> Exchange<'a> {
         open.into_iter().filter(|mv| self.trade(&again, *mv, Balance::default())).collect()
     }
 
-    /// Whether S, to move, has won or wins with one of `moves`.
-    fn wins_with(&mut self, board: &Tracked, balance: Balance, moves: &[Move]) -> bool {
-        if !board.position.has_legal_move() {
-            return false;
-        }
-        self.gains(balance)
-            || moves
-                .iter()
-                .any(|mv| board.position.is_legal(*mv) && self.trade(board, *mv, balance))
-    }
-
     /// Whether S, to move, has won or wins with up to `depth` more moves and a trade.
     fn wins(&mut self, board: &Tracked, balance: Balance, depth: u8) -> bool {
-        if !board.position.has_legal_move() {
-            return false;
-        }
         if self.gains(balance) {
-            return true;
+            return board.position.has_legal_move();
         }
-        let key = (board.position.hash(), balance, depth);
-        if let Some(known) = self.known.get(&key) {
-            return *known;
+        let key = board.position.hash() ^ balance.key(depth);
+        if let Some(known) = self.known.get(key) {
+            return known;
         }
         if self.is_cut() {
             return false;
         }
         let found = self.winning_move(board, balance, depth).is_some();
-        self.known.insert(key, found);
+        self.known.set(key, found);
         found
     }
 
@@ -185,7 +176,7 @@ impl<'a> Exchange<'a> {
         if depth == 0 {
             return None;
         }
-        let forcing = forcing(board).into_iter();
+        let forcing = board.position.forcing_moves().into_iter();
         let open: Vec<Move> = forcing.filter(|mv| self.is_open(board, *mv)).collect();
         open.into_iter().find(|mv| {
             let checks = board.played(*mv).position.in_check();
@@ -271,7 +262,7 @@ impl<'a> Exchange<'a> {
             if settled || depth == 0 {
                 continue;
             }
-            for mv in forcing(&after) {
+            for mv in after.position.forcing_moves() {
                 if self.is_open(&after, mv) && self.combine(&after, mv, balance, depth - 1) {
                     self.gather(&after, mv, balance, depth - 1, found);
                 }
@@ -315,17 +306,3 @@ impl<'a> Exchange<'a> {
 
 /// Plies of a line that is shown.
 const LONGEST_LINE: usize = 16;
-
-/// Checks and captures.
-pub(super) fn forcing(board: &Tracked) -> Vec<Move> {
-    let theirs = board.position.owned_by(board.turn().other());
-    let mut moves = board.position.legal_moves();
-    moves.retain(|mv| {
-        theirs.contains(mv.to) || {
-            let mut next = board.position.clone();
-            next.play(*mv);
-            next.in_check()
-        }
-    });
-    moves
-}

@@ -2,7 +2,7 @@
 
 use super::super::{Move, Role};
 use super::code::Terms;
-use super::exchange::{Exchange, forcing};
+use super::exchange::Exchange;
 use super::mate::Mates;
 use super::unit::{Tracked, Unit};
 use super::value::Balance;
@@ -39,8 +39,14 @@ pub(super) const LIMIT: u32 = 300_000;
 impl Wins {
     /// Finds the wins of the side to move. With `before`, of the time before a ply: a check that
     /// had to be answered first and a mate that a capture would have met take nothing away, as the
-    /// ply did not make those chases.
-    pub(super) fn of(board: &Tracked, before: bool, terms: &Terms, mates: &mut Mates) -> Self {
+    /// ply did not make those chases. Combinations are looked for of `asked` alone, where given.
+    pub(super) fn of(
+        board: &Tracked,
+        before: bool,
+        asked: Option<&[Unit]>,
+        terms: &Terms,
+        mates: &mut Mates,
+    ) -> Self {
         let mut search = Exchange::new(terms, mates, LIMIT);
         search.blind = before;
         let mut all = Vec::new();
@@ -52,8 +58,9 @@ impl Wins {
         }
         search.settled = all.iter().flat_map(Win::targets).collect();
         let settled = search.settled.clone();
-        for mv in forcing(board) {
-            let known = search.settled.contains(&board.unit(mv.to));
+        let is_asked = |unit: Unit| asked.is_none_or(|asked: &[Unit]| asked.contains(&unit));
+        for mv in board.position.forcing_moves() {
+            let known = settled.contains(&board.unit(mv.to)) || !is_asked(board.unit(mv.from));
             if !known && search.combine(board, mv, Balance::default(), terms.combination) {
                 let targets = search.pairs(board, mv, terms.combination);
                 all.push(win(board, mv, targets, true));

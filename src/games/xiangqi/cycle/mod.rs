@@ -12,6 +12,7 @@ mod evidence;
 mod exchange;
 mod gain;
 mod mate;
+mod memo;
 mod nature;
 mod ruling;
 mod unit;
@@ -20,6 +21,7 @@ mod weigh;
 
 use super::{Move, Position, Square};
 use crate::side::Side;
+use mate::Mates;
 
 /// The nature of a ply in a cycle, the heaviest that applies (rules A 27.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -153,10 +155,30 @@ impl Code {
 /// and with the board mirrored left to right. A round that is no cycle is judged all the same, as
 /// it stands.
 pub fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
-    match code {
-        Code::Cxa1999 | Code::Cxa2020 => ruling::judge(code, start, moves),
-        Code::Wxf2018 => asian::judge(start, moves),
-        Code::CheckOnly => ruling::by_checks(code, start, moves),
+    Judge::new(code).judge(start, moves)
+}
+
+/// Judges rounds of one game, remembering between them which positions are mates.
+pub struct Judge {
+    code: Code,
+    mates: Mates,
+}
+
+impl Judge {
+    /// One that knows nothing yet.
+    pub fn new(code: Code) -> Self {
+        Self { code, mates: Mates::new(nature::MATE_LIMIT) }
+    }
+
+    /// Judges a round as [`judge`] does.
+    pub fn judge(&mut self, start: &Position, moves: &[Move]) -> Judgement {
+        match self.code {
+            Code::Cxa1999 | Code::Cxa2020 => {
+                ruling::judge(self.code, start, moves, &mut self.mates)
+            }
+            Code::Wxf2018 => asian::judge(start, moves),
+            Code::CheckOnly => ruling::by_checks(self.code, start, moves),
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use super::weigh::Weigher;
 use crate::side::Side;
 
 /// What a ply was found to threaten.
+#[derive(Clone)]
 pub(super) struct Study {
     pub(super) mv: Move,
     pub(super) side: Side,
@@ -42,7 +43,13 @@ pub(super) const MATE_LIMIT: u32 = 300_000;
 
 /// Studies the ply `mv` from `before`; `earlier` is the position after its mover's last ply, before
 /// the other side's.
-pub(super) fn study(earlier: &Tracked, before: &Tracked, mv: Move, terms: &Terms) -> Study {
+pub(super) fn study(
+    earlier: &Tracked,
+    before: &Tracked,
+    mv: Move,
+    terms: &Terms,
+    mates: &mut Mates,
+) -> Study {
     let after = before.played(mv);
     let mut study = Study {
         mv,
@@ -64,26 +71,29 @@ pub(super) fn study(earlier: &Tracked, before: &Tracked, mv: Move, terms: &Terms
         return study;
     }
     let again = after.passed();
-    let mut mates = Mates::new(MATE_LIMIT);
-    let mut weigher =
-        Weigher { terms, mates: &mut mates, before, after: &after, again: &again, mv };
+    mates.recount();
+    let mut weigher = Weigher { terms, mates, before, after: &after, again: &again, mv };
     study.mate = mate_threat(&mut weigher);
     if study.mate.is_none() {
         study.find_chases(&mut weigher, earlier);
     }
-    study.cut |= mates.is_cut();
+    study.cut |= weigher.mates.is_cut();
     study
 }
 
 /// The mate that threatens, if any: its first move and the number of its checks.
 fn mate_threat(weigher: &mut Weigher<'_>) -> Option<(Move, u8)> {
     let (again, depth, moved) = (weigher.again, weigher.terms.mate_depth, weigher.mv.to);
-    let mut found = weigher.mates.mating_moves(&again.position, depth);
-    if found.is_empty() {
-        return None;
-    }
+    let shortest = weigher.mates.shortest(&again.position, depth)?;
     // What hangs on taking a piece of the same kind that can take first is an offer to trade.
     let role = again.at(moved).map(|piece| piece.role);
+    let same = |target| again.at(target).map(|piece| piece.role) == role;
+    if !weigher.terms.new_mates
+        && !again.position.targets(moved).any(|to| again.at(to).is_some() && same(to))
+    {
+        return Some(shortest);
+    }
+    let mut found = weigher.mates.mating_moves(&again.position, depth);
     for target in again.position.legal_targets(moved) {
         let Some(piece) = again.at(target) else { continue };
         if Some(piece.role) == role && weigher.is_even(moved, target) {
@@ -107,12 +117,13 @@ impl Study {
     /// Sorts what S could win in Q into chases, offers and what does not count.
     fn find_chases(&mut self, weigher: &mut Weigher<'_>, earlier: &Tracked) {
         let (terms, before, again) = (weigher.terms, weigher.before, weigher.again);
-        let now = Wins::of(again, false, terms, weigher.mates);
+        let now = Wins::of(again, false, None, terms, weigher.mates);
         self.note(&now);
         if now.all.is_empty() {
             return;
         }
-        let then = Wins::of(before, true, terms, weigher.mates);
+        let asked: Vec<Unit> = now.all.iter().map(|win| win.by).collect();
+        let then = Wins::of(before, true, Some(&asked), terms, weigher.mates);
         self.note(&then);
         let moved = again.unit(self.mv.to);
         let mut had: Option<Wins> = None;
@@ -136,8 +147,9 @@ impl Study {
             let mut counts = !old || terms.joint && helped;
             if !counts && weigher.becomes_real(win) {
                 // A threat that only the other side's last ply made is not the mover's: 自毙.
-                let had = had
-                    .get_or_insert_with(|| Wins::of(&earlier.passed(), true, terms, weigher.mates));
+                let had = had.get_or_insert_with(|| {
+                    Wins::of(&earlier.passed(), true, Some(&asked), terms, weigher.mates)
+                });
                 counts = had.has(win);
             }
             if !counts {

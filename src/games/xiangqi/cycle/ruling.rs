@@ -3,6 +3,7 @@
 use super::super::{Move, Position, Role};
 use super::code::Terms;
 use super::evidence;
+use super::mate::Mates;
 use super::nature::{Study, study};
 use super::unit::Tracked;
 use super::{Code, Doubt, Idle, Judged, Judgement, Nature, Ruling};
@@ -12,9 +13,10 @@ const IDLE: Nature = Nature::Idle(Idle::Plain);
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 /// Judges by the Chinese codes.
-pub(super) fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
+pub(super) fn judge(code: Code, start: &Position, moves: &[Move], mates: &mut Mates) -> Judgement {
     let terms = Terms::of(code);
-    let round = Round::new(code, terms, start, moves);
+    let boards = boards(start, moves, &terms);
+    let round = Round::new(code, terms, &boards, mates);
     let mut natures = round.natures();
     let (ruling, basis) = round.rule(&natures);
     let mut doubts = Vec::new();
@@ -22,7 +24,7 @@ pub(super) fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
     if round.hangs_on_a_cut(&natures, ruling) {
         doubts.push(Doubt::SearchCut);
     }
-    if let Some(other) = round.with_pawns_besides(code, start, moves)
+    if let Some(other) = round.with_pawns_besides(&boards, mates)
         && other != ruling
     {
         doubts.push(Doubt::PawnBesides);
@@ -35,7 +37,7 @@ pub(super) fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
         }
         leaning = round.rule(&natures).0;
     }
-    let plies = round.judged(&natures, &key);
+    let plies = round.judged(&natures, &key, mates);
     let leaning = (!doubts.is_empty()).then_some(leaning);
     Judgement { plies, ruling, leaning, basis, doubts }
 }
@@ -71,8 +73,8 @@ struct Round {
 }
 
 impl Round {
-    fn new(code: Code, terms: Terms, start: &Position, moves: &[Move]) -> Self {
-        let studies = studies(start, moves, &terms);
+    fn new(code: Code, terms: Terms, boards: &Boards<'_>, mates: &mut Mates) -> Self {
+        let studies = (0..boards.moves.len()).map(|at| boards.study(at, &terms, mates)).collect();
         Self { terms, old: code == Code::Cxa1999, studies }
     }
 
@@ -175,14 +177,36 @@ impl Round {
 
     /// The ruling if an even trade that wins a pawn counts the other way, where the text is silent
     /// and such a trade was met.
-    fn with_pawns_besides(&self, code: Code, start: &Position, moves: &[Move]) -> Option<Ruling> {
+    fn with_pawns_besides(&self, boards: &Boards<'_>, mates: &mut Mates) -> Option<Ruling> {
         let silent = self.terms.pawn_besides.is_none();
         if !silent || !self.studies.iter().any(|study| study.met_pawn_besides) {
             return None;
         }
         let terms = Terms { pawn_besides: Some(true), ..self.terms };
-        let other = Self::new(code, terms, start, moves);
+        let open = SIDES.map(|side| self.may_turn(side));
+        if open == [false; 2] {
+            return None;
+        }
+        let again = |(at, study): (usize, &Study)| {
+            if study.met_pawn_besides && open[study.side as usize] {
+                boards.study(at, &terms, mates)
+            } else {
+                study.clone()
+            }
+        };
+        let studies = self.studies.iter().enumerate().map(again).collect();
+        let other = Self { terms, studies, ..*self };
         Some(other.rule(&other.natures()).0)
+    }
+
+    /// Whether it hangs on plies that met such a trade if a side's plies are all 打. It does not
+    /// where another ply is idle, with the chases of pawns counted, nor where no ply is open.
+    fn may_turn(&self, side: Side) -> bool {
+        let of = || self.studies.iter().filter(|study| study.side == side);
+        let idle = |study: &Study| {
+            !study.met_pawn_besides && nature(study) == IDLE && !study.chases_by(Role::Pawn)
+        };
+        of().any(|study| study.met_pawn_besides) && !of().any(idle)
     }
 
     /// The chases that 27.3 may make idle: a side that would have to change, with no more than one
@@ -228,7 +252,7 @@ impl Round {
         own.0 <= 1 && own.1 <= theirs.1
     }
 
-    fn judged(&self, natures: &[Nature], key: &[usize]) -> Vec<Judged> {
+    fn judged(&self, natures: &[Nature], key: &[usize], mates: &mut Mates) -> Vec<Judged> {
         let mut judged = Vec::with_capacity(natures.len());
         for (at, (study, nature)) in self.studies.iter().zip(natures).enumerate() {
             let mut doubts = Vec::new();
@@ -240,7 +264,7 @@ impl Round {
             if study.cut {
                 doubts.push(Doubt::SearchCut);
             }
-            let threats = evidence::threats(study, shown, &self.terms);
+            let threats = evidence::threats(study, shown, &self.terms, mates);
             let nature = match *nature {
                 Nature::Idle(_) => Nature::Idle(evidence::name(study)),
                 nature => nature,
@@ -263,28 +287,35 @@ fn nature(study: &Study) -> Nature {
     }
 }
 
-/// Studies the plies of a round, as they are when the cycle has been run before: the ply before
-/// the first is the last. A round that does not lead back is studied as it stands.
-fn studies(start: &Position, moves: &[Move], terms: &Terms) -> Vec<Study> {
-    let mut boards = vec![Tracked::new(start, terms.guard)];
+/// The boards of a round.
+struct Boards<'a> {
+    moves: &'a [Move],
+    all: Vec<Tracked>,
+    /// Where the plies to study begin.
+    first: usize,
+}
+
+/// The boards of a round as they are when the cycle has been run before: the ply before the first
+/// is the last. A round that does not lead back is taken as it stands.
+fn boards<'a>(start: &Position, moves: &'a [Move], terms: &Terms) -> Boards<'a> {
+    let mut all = vec![Tracked::new(start, terms.guard)];
     for mv in moves {
-        let next = boards[boards.len() - 1].played(*mv);
-        boards.push(next);
+        let next = all[all.len() - 1].played(*mv);
+        all.push(next);
     }
-    let closed = boards[moves.len()].position.hash() == start.hash();
+    let closed = all[moves.len()].position.hash() == start.hash();
     if closed {
         for mv in moves {
-            let next = boards[boards.len() - 1].played(*mv);
-            boards.push(next);
+            let next = all[all.len() - 1].played(*mv);
+            all.push(next);
         }
     }
-    let round = if closed { moves.len() } else { 0 };
-    moves
-        .iter()
-        .enumerate()
-        .map(|(at, mv)| {
-            let before = &boards[round + at];
-            study(&boards[(round + at).saturating_sub(1)], before, *mv, terms)
-        })
-        .collect()
+    Boards { moves, all, first: if closed { moves.len() } else { 0 } }
+}
+
+impl Boards<'_> {
+    fn study(&self, at: usize, terms: &Terms, mates: &mut Mates) -> Study {
+        let on = self.first + at;
+        study(&self.all[on.saturating_sub(1)], &self.all[on], self.moves[at], terms, mates)
+    }
 }

@@ -65,10 +65,7 @@ impl Tracked {
 
     /// Legal moves of the side to move that capture.
     pub(super) fn captures(&self) -> Vec<Move> {
-        let theirs = self.position.owned_by(self.turn().other());
-        let mut moves = self.position.legal_moves();
-        moves.retain(|mv| theirs.contains(mv.to));
-        moves
+        self.position.capturing_moves()
     }
 
     /// Captures of the side to move, its own king's safety not looked at.
@@ -84,10 +81,14 @@ impl Tracked {
 
     /// Legal captures on one point.
     pub(super) fn captures_on(&self, square: Square) -> Vec<Move> {
+        // Attackers of an enemy piece need but be safe to move.
+        let taken = self.position.owned_by(self.turn().other()).contains(square);
         self.position
             .attackers(square, self.turn())
             .map(|from| Move::new(from, square))
-            .filter(|mv| self.position.is_legal(*mv))
+            .filter(
+                |mv| if taken { self.position.is_safe(*mv) } else { self.position.is_legal(*mv) },
+            )
             .collect()
     }
 

@@ -69,6 +69,12 @@ impl Balance {
         }
     }
 
+    /// A hash of it and of a depth.
+    pub(super) const fn key(self, depth: u8) -> u64 {
+        let all = [self.taken, self.lost, self.pawns_taken, self.pawns_lost, depth, 1, 0, 0];
+        u64::from_le_bytes(all).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
     /// The same as the other side sees it.
     pub(super) fn turned(self) -> Self {
         Self {

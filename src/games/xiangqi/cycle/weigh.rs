@@ -94,7 +94,8 @@ impl Weigher<'_> {
 
     /// Whether a capture gives the other side nothing for it that was not there before it.
     fn is_free(&mut self, capture: Move) -> bool {
-        let there = Wins::of(&self.again.passed(), false, self.terms, self.mates).settled;
+        let there =
+            Wins::of(&self.again.passed(), false, Some(&[]), self.terms, self.mates).settled;
         let lost = Balance::default().lose(self.again, capture.to);
         let next = self.again.played(capture);
         let mut search = self.search();
