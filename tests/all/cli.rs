@@ -330,7 +330,9 @@ fn a_library_comes_apart_into_files_that_stay_in_their_folder() {
         assert!(!name.to_ascii_uppercase().starts_with("CON."), "{name}");
         assert!(name.len() < 160, "{name}");
     }
-    for name in ["_.._x.pgn", "_CON.pgn", "a_b.pgn", "A_B (2).pgn", "题.pgn", "题 (2).pgn", "_root.pgn"] {
+    for name in
+        ["_.._x.pgn", "_CON.pgn", "a_b.pgn", "A_B (2).pgn", "题.pgn", "题 (2).pgn", "_root.pgn"]
+    {
         assert!(folder.join("out").join(name).exists(), "{name} of {found:?}");
     }
     // Every game is there, whole, under its own title.
