@@ -47,8 +47,15 @@ pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
     if to.shape.tree == Held::Position {
         return only_position(record, &format);
     }
-    let Shape { holds: Some(holds), .. } = to.shape else { return Vec::new() };
     let mut findings = Vec::new();
+    let Shape { holds: Some(holds), .. } = to.shape else {
+        // Its writer spells them out in the notes.
+        let n = alternatives(&record.tree);
+        if to.shape.tree == Held::Line && n > 0 {
+            findings.push(variations_spelled(record.span, &format, n));
+        }
+        return findings;
+    };
     let moved = take_homeless(record, holds);
     for Header { name, span, .. } in &moved {
         let finding = Finding::new(Code::HeaderNotKept, *span);
@@ -63,8 +70,7 @@ pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
         && let Some((tree, n)) = main_line(&record.tree)
     {
         record.tree = tree;
-        let finding = Finding::new(Code::VariationsInComments, record.span);
-        findings.push(finding.with("format", &*format).with("n", n));
+        findings.push(variations_spelled(record.span, &format, n));
     }
     let (tree, joined) = with_joined_notes(&record.tree, &moved, to.shape.glyphs);
     if let Some(tree) = tree {
@@ -90,13 +96,24 @@ fn only_position(record: &Record<'_>, format: &str) -> Vec<Finding> {
     vec![finding.with("headers", counts[2])]
 }
 
+/// How many alternatives the moves of the main line have.
+fn alternatives(tree: &Tree<'_>) -> usize {
+    let others =
+        |node| std::iter::successors(tree.next_sibling(node), |&node| tree.next_sibling(node));
+    tree.main_line().map(|node| others(node).count()).sum()
+}
+
+fn variations_spelled(span: Span, format: &str, n: usize) -> Finding {
+    Finding::new(Code::VariationsInComments, span).with("format", format).with("n", n)
+}
+
 /// The main line alone, with its variations spelled out in the comments of the moves that they
 /// could replace, and their number; `None` where there is none.
 fn main_line<'s>(old: &Tree<'s>) -> Option<(Tree<'s>, usize)> {
     let others = |node: NodeId| {
         std::iter::successors(old.next_sibling(node), |&node| old.next_sibling(node))
     };
-    let total: usize = old.main_line().map(|node| others(node).count()).sum();
+    let total = alternatives(old);
     if total == 0 {
         return None;
     }

@@ -6,6 +6,7 @@
 
 use std::{borrow::Cow, fmt::Write};
 
+use super::fit;
 use crate::{
     record::{Header, NodeId, NoteKind, Record},
     source::Span,
@@ -50,10 +51,11 @@ pub fn split(text: &str) -> (&str, Vec<(&str, String)>) {
     (rest, headers)
 }
 
-/// One line as a header.
+/// One line as a header. A start position is none: no writer puts it here, the file has its own
+/// board, and text that someone pasted must not take its place.
 fn header(line: &str) -> Option<(&str, String)> {
     let (name, value) = line.strip_prefix('[')?.strip_suffix("\"]")?.split_once(" \"")?;
-    if !may_name(name) {
+    if !may_name(name) || fit::is_implied(name) {
         return None;
     }
     let mut out = String::with_capacity(value.len());
@@ -101,6 +103,10 @@ mod tests {
             assert_eq!(rest, comment);
             let flat: Vec<_> = headers.iter().map(|(n, v)| (*n, v.as_str())).collect();
             assert_eq!(flat, [("RedTeam", "a \"b\" \\ c\nd"), ("轮次", "")]);
+        }
+        let fen = "[FEN \"4k4/9/9/9/9/9/9/9/9/4K4 w\"]";
+        for plain in [fen, "[局面 \"x\"]", "[board \"3\"]"] {
+            assert_eq!(split(plain), (plain, Vec::new()), "{plain}");
         }
         for plain in ["", "a", "[Event \"x]", "[1 \"x\"]", "[A \"x\" \"]", "[A \"\\x\"]", "\"]"] {
             assert_eq!(split(plain), (plain, Vec::new()), "{plain}");

@@ -299,3 +299,52 @@ fn a_binary_file_is_checked_shown_and_passed_over() {
     assert!(small.out.contains("AR006"), "{}", small.out);
     assert_eq!(run(&["check", "--max-size", "many", "a.xqf"]).code, 2);
 }
+
+#[test]
+fn a_library_comes_apart_into_files_that_stay_in_their_folder() {
+    let (_kept, folder) = scratch();
+    let long = "长".repeat(300);
+    let titles = ["../../x", "CON", "a/b", "", &long, "题", "题", "/root", "C:\\\\x", "..", "A/B"];
+    let games: String = titles
+        .iter()
+        .enumerate()
+        .map(|(n, title)| {
+            let mv = ["炮二平五", "兵七进一"][n % 2];
+            format!("[Game \"Chinese Chess\"]\n[Title \"{title}\"]\n\n1. {mv} {{第{n}局}} *\n\n")
+        })
+        .collect();
+    fs::create_dir_all(folder.join("in/deep/er")).unwrap();
+    fs::write(folder.join("in/deep/er/all.pgn"), games).unwrap();
+    let run = |arguments: &[&str]| yanpu_in(&folder, arguments, b"");
+    let ran = run(&["convert", "in", "--to", "cbl", "-o", "in/deep/all.cbl"]);
+    assert!(ran.code < 2, "{}", ran.err);
+    let apart = ["convert", "in/deep/all.cbl", "--to", "pgn", "-o", "out/"];
+    let ran = run(&apart);
+    assert!(ran.code < 2, "{}", ran.err);
+    let found = below(&folder);
+    let found: Vec<_> = found.iter().filter(|name| !name.starts_with("in/")).collect();
+    assert_eq!(found.len(), titles.len(), "{found:?}");
+    for name in &found {
+        let name = name.strip_prefix("out/").unwrap();
+        assert!(!name.contains(['/', ':', '\\']) && !name.starts_with('.'), "{name}");
+        assert!(!name.to_ascii_uppercase().starts_with("CON."), "{name}");
+        assert!(name.len() < 160, "{name}");
+    }
+    for name in
+        ["_.._x.pgn", "_CON.pgn", "a_b.pgn", "A_B (2).pgn", "题.pgn", "题 (2).pgn", "_root.pgn"]
+    {
+        assert!(folder.join("out").join(name).exists(), "{name} of {found:?}");
+    }
+    // Every game is there, whole, under its own title.
+    let all: String =
+        found.iter().map(|name| fs::read_to_string(folder.join(name)).unwrap()).collect();
+    for n in 0..titles.len() {
+        assert_eq!(all.matches(&format!("{{第{n}局}}")).count(), 1, "{all}");
+    }
+    assert!(all.contains(&long));
+    // What is there stays as it is.
+    fs::write(folder.join("out/题.pgn"), "mine").unwrap();
+    let again = run(&apart);
+    assert_eq!(again.code, 2, "{}", again.err);
+    assert_eq!(fs::read_to_string(folder.join("out/题.pgn")).unwrap(), "mine");
+}

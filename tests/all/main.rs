@@ -13,6 +13,7 @@ mod cli; // the program as a user sees it
 mod codes; // a code is named, shown, explained and raised
 mod corpora; // counts over larger collections, ignored unless asked for
 mod corpus; // the expected verdict on every record of corpus/
+mod detection; // every format is known by its content, whatever the name
 mod ends; // repetition, natural limit, reasons and results of xiangqi
 mod hostile; // an answer to any bytes
 mod notations; // every notation of xiangqi reads what it writes

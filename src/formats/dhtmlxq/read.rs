@@ -197,7 +197,7 @@ fn game(draft: &Draft<'_>, page: bool) -> Option<Entry<'static>> {
         turn(&mut tree);
     }
     record.tree = tree;
-    add_comments(&comments, &mut grown, (&mut record, &start, context), &mut findings);
+    add_comments(&comments, &mut grown, (&mut record, context), &mut findings);
     start.set(&mut record);
     let says = !record.tree.is_empty()
         || !record.headers.is_empty()
@@ -233,7 +233,7 @@ fn ends(draft: &Draft<'_>, findings: &mut Vec<Finding>) {
 fn add_comments(
     comments: &[(u32, u32, &Field<'_>)],
     branches: &mut Branches,
-    (record, start, context): (&mut Record<'static>, &Start, Context),
+    (record, context): (&mut Record<'static>, Context),
     findings: &mut Vec<Finding>,
 ) {
     for &(branch, ply, field) in comments {
@@ -248,7 +248,7 @@ fn add_comments(
             findings.push(finding.with("branch", branch).with("ply", ply));
         }
         if node == NodeId::ROOT && there {
-            tail::take_comment(record, start.without_fen(text), span);
+            tail::take_comment(record, text, span);
         } else {
             record.tree.note(node, NoteKind::Comment, "", text, span);
         }
@@ -319,16 +319,6 @@ impl Start {
         };
     }
 
-    /// A comment of the root without the FEN of the same position at its end.
-    fn without_fen(&self, text: String) -> String {
-        let (rest, headers) = tail::split(&text);
-        let Some(grid) = self.grid else { return text };
-        match &headers[..] {
-            [("FEN", fen)] if fen_grid(fen) == Some(grid) => rest.to_owned(),
-            _ => text,
-        }
-    }
-
     /// Gives the record its start.
     fn set(&self, record: &mut Record<'static>) {
         let given = self.fen.as_deref();
@@ -338,9 +328,6 @@ impl Start {
             // As it stands, be it right or wrong.
             let (name, value) = ("FEN".into(), fen.to_owned().into());
             record.headers.push(Header { name, value, span: self.span, value_span: self.span });
-            return;
-        }
-        if self.grid.is_none() && record.header("FEN").is_some() {
             return;
         }
         let grid = self.grid.unwrap_or_else(board::Grid::start);

@@ -149,8 +149,10 @@ fn who_moves_first() {
     let fen = "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w\"]";
     let text = format!("{black}[DhtmlXQ_comment0]{fen}[/DhtmlXQ_comment0]");
     let entry = one(&text);
-    assert_eq!(shape(&entry.record.tree), "h9g7");
+    // The file's own board counts, and no text is lost.
+    assert_eq!(shape(&entry.record.tree), format!("{{{fen}}}h9g7"));
     assert_eq!(entry.record.headers.len(), 1);
+    assert_eq!(board::start_of(&entry.record), Some((Grid::start(), Side::Second)));
     let mut record = Record::new(Game::Xiangqi);
     any::head(&mut record, "FEN", "3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1");
     let text = write(&record);

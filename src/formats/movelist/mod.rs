@@ -51,6 +51,12 @@ pub fn sniff(text: &str) -> u8 {
     while !text.is_char_boundary(end) {
         end -= 1;
     }
+    // A comment that goes on behind the part that is looked at is no text.
+    if end < text.len()
+        && let Some(open) = text[..end].rfind('{').filter(|&at| !text[at..end].contains('}'))
+    {
+        end = open;
+    }
     let (mut chinese, mut certain) = (false, false);
     let (mut moves, mut headers, mut move_bytes, mut other_bytes) = (0, 0, 0, 0_usize);
     for token in Lexer::new(&text[..end]) {
@@ -72,7 +78,8 @@ pub fn sniff(text: &str) -> u8 {
     }
     let mostly_moves = move_bytes * 2 > other_bytes;
     match (moves, mostly_moves) {
-        (0, _) if headers > 1 && other_bytes == 0 => 25,
+        // A position, a page of text: without moves.
+        (0, _) if other_bytes == 0 => [0, 10, 25][headers.min(2)],
         (0, _) => 0,
         // No game of xiangqi goes far without them: this is chess.
         (6.., true) if !chinese && !certain => 0,

@@ -24,7 +24,7 @@ pub use read::read;
 pub use write::{dress, write};
 pub(super) use xlsx::CONTAINER;
 
-use super::{Body, Format, FormatInfo, Shape, TextBody};
+use super::{Body, Format, FormatInfo, Held, Shape, TextBody};
 use crate::record::Game;
 
 /// Its line of the table.
@@ -34,7 +34,7 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     extensions: &["csv", "tsv", "xlsx", "sheet"],
     games: &[Game::Xiangqi, Game::Chess, Game::Go],
     body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
-    shape: Shape::WHOLE,
+    shape: Shape { tree: Held::Line, ..Shape::WHOLE },
     reading_loses: [
         "the layout of the table; how gaps and rounds are marked; dots behind the last move",
         "表格的版式；漏记与回合的标记方式；最后一着之后的省略号",

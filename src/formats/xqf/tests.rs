@@ -110,6 +110,23 @@ fn a_black_first_mover_and_results_are_kept() {
 }
 
 #[test]
+fn a_position_pasted_into_the_first_comment_stays_there() {
+    let fen = "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1\"]";
+    for start in [None, Some("3k5/9/4c4/9/9/9/9/9/9/4K4 b - - 0 1")] {
+        let mut record = sample();
+        record.tree = Tree::new();
+        start.into_iter().for_each(|start| head(&mut record, "FEN", start));
+        let text = format!("从网页来\n{fen}");
+        note(&mut record, NodeId::ROOT, text.clone());
+        let back = there_and_back(&record);
+        assert_eq!(board::start_of(&back), board::start_of(&record));
+        assert_eq!(back.value("FEN"), start);
+        let comments: Vec<_> = back.tree.notes(NodeId::ROOT).map(|note| &*note.text).collect();
+        assert_eq!(comments, [text]);
+    }
+}
+
+#[test]
 fn a_page_of_text_has_no_start_position() {
     let mut record = Record::new(Game::Xiangqi);
     head(&mut record, "Board", "9/9/9/9/9/9/9/9/9/R8");
