@@ -14,6 +14,8 @@ use yanpu::{
     stage::Profile,
 };
 
+use crate::support::{root, yanpu_in};
+
 /// A loop with the verdict stated for it.
 #[derive(Clone)]
 struct Case {
@@ -348,4 +350,22 @@ fn known_repetitions_are_ruled_on_in_every_variant() {
     ];
     let found: String = tables.map(|(rules, text)| table(rules, text)).concat();
     insta::assert_snapshot!(found);
+}
+
+#[test]
+fn the_program_says_the_same() {
+    for (rules, id) in [("cxa1999", "figure 10"), ("cxa2020", "figure 12"), ("wxf2018", "d80-1")] {
+        let file = root().join(format!("fixtures/repetition/{rules}.tsv"));
+        let known = cases(&std::fs::read_to_string(file).unwrap());
+        let text = record(known.iter().find(|case| case.id == id).unwrap(), None, 2, 0);
+        let option = format!("xiangqi={rules}");
+        let arguments = ["check", "--format", "jsonl", "--rules", &option, "-"];
+        let ran = yanpu_in(root(), &arguments, text.as_bytes());
+        let game: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        let entry = judged(rules, &text);
+        let told = &game["repetition"][0];
+        assert_eq!(told["verdict"], serde_json::to_value(entry.verdict).unwrap());
+        assert_eq!(told["side"], serde_json::to_value(entry.side).unwrap());
+        assert_eq!(told["natures"], serde_json::to_value(&entry.natures).unwrap());
+    }
 }
