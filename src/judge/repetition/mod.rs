@@ -264,7 +264,9 @@ impl<'a> Bench<'a> {
             (differ && !mixed && against(ruling).is_some()).then(|| self.judge(base, together));
         if let Some(whole) = &whole {
             let ruled = (whole.leaning.unwrap_or(whole.ruling), whole.basis);
-            (ruling, basis) = milder((ruling, basis), ruled);
+            if ruled.0 != ruling {
+                (ruling, basis) = milder((ruling, basis), ruled);
+            }
         }
         let each = now.iter().map(|index| &judged[*index].1);
         let open = each.chain(&whole).filter(|one| one.leaning.is_some());
