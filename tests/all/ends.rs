@@ -119,6 +119,13 @@ fn perpetual_check_loses_at_once_and_is_weighed_against_the_result() {
 }
 
 #[test]
+fn rounds_of_different_checks_are_perpetual_check_together() {
+    let moves = "F0-F9 D9-D8 F9-F8 D8-D9 F8-F9 D9-D8 F9-F8 D8-D7 F8-F7 D7-D8 F7-F8 D8-D9 F8-F9";
+    let game = judged("3k5/9/9/9/9/9/9/9/9/4KR3", moves, "*");
+    assert_eq!(entries(&game), ["4..11 x3 loss red"]);
+}
+
+#[test]
 fn who_had_to_change_loses_by_one_more_round() {
     let board = "5k3/9/9/6n2/9/9/6R2/9/9/3K5";
     let round = "G3-F3 F9-E9 F3-G3 E9-F9 ";

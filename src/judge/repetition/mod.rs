@@ -191,7 +191,7 @@ struct Rounds {
     doubts: Vec<Doubt>,
 }
 
-impl Bench<'_> {
+impl<'a> Bench<'a> {
     fn rule(&mut self, base: &Position, run: &Run) -> (Repetition, AtEnd) {
         let rounds = self.rounds(base, run);
         let rules = self.rules;
@@ -258,7 +258,20 @@ impl Bench<'_> {
             }
         }
         let before = order.get(about).map(|index| ruled(index).0);
-        let open = now.iter().map(|index| &judged[*index].1).filter(|one| one.leaning.is_some());
+        // What is forbidden in each of two different rounds need not be so in both together: two
+        // pieces that are chased by turns are not one that is chased for ever.
+        let together = self.last_rounds(run, now.len());
+        let differ = now.iter().any(|index| *index != order[0]);
+        let whole =
+            (differ && !mixed && against(ruling).is_some()).then(|| self.judge(base, together));
+        if let Some(whole) = &whole {
+            let ruled = (whole.leaning.unwrap_or(whole.ruling), whole.basis);
+            if ruled.0 != ruling {
+                (ruling, basis) = milder((ruling, basis), ruled);
+            }
+        }
+        let each = now.iter().map(|index| &judged[*index].1);
+        let open = each.chain(&whole).filter(|one| one.leaning.is_some());
         let mut doubts: Vec<_> = open.flat_map(|one| one.doubts.iter().copied()).collect();
         if mixed {
             doubts.push(Doubt::Mixed);
@@ -268,6 +281,12 @@ impl Bench<'_> {
         // The first judged is the last round.
         let (_, last) = judged.swap_remove(0);
         Rounds { last, ruling, basis, before, doubts }
+    }
+
+    /// The moves of the last rounds of a run in one.
+    fn last_rounds(&self, run: &Run, rounds: usize) -> &'a [Move] {
+        let last = run.stands.len() - 1;
+        &self.trail.moves[run.stands[last - rounds]..run.stands[last]]
     }
 
     /// Judges one round, while the budget of the game lasts; else its checks alone.
