@@ -78,11 +78,15 @@ pub(super) fn san(word: &[u8]) -> bool {
 }
 
 /// What a short word with digits may be when full-width forms are narrow, when `O` stands for 0, and
-/// when `l` and `I` stand for 1; nothing for other words.
+/// when `l` and `I` stand for 1; nothing for other words. A word without a digit counts where a
+/// dash parts it: `IO-HO`.
 pub(super) fn unslipped(word: &str) -> Vec<String> {
     let odd = |c: char| !c.is_ascii() || matches!(c, 'O' | 'o' | 'l' | 'I' | 'i' | '|');
     let digit = |c: char| c.is_ascii_digit() || matches!(c, '０'..='９');
-    if !word.contains(odd) || !word.contains(digit) || !(3..=6).contains(&word.chars().count()) {
+    // Whoever writes O for 0 moves along the first rank without a digit.
+    let parted = || word.starts_with(|c| matches!(c, 'A'..='I')) && word.contains('-');
+    let numbered = word.contains(digit) || parted();
+    if !word.contains(odd) || !numbered || !(3..=6).contains(&word.chars().count()) {
         return Vec::new();
     }
     let narrow = |c: char| match c {
@@ -106,6 +110,14 @@ pub(super) fn unslipped(word: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rank_written_with_letters() {
+        assert!(unslipped("IO-HO").contains(&"I0-H0".to_owned()));
+        for text in ["O-O", "O-O-O", "well-known", "HELLO"] {
+            assert!(unslipped(text).is_empty(), "{text}");
+        }
+    }
 
     #[test]
     fn looks() {

@@ -250,10 +250,12 @@ fn finish(
     for finding in findings {
         let count = counts.entry(finding.code).or_insert((0, finding.span));
         *count = (count.0 + 1, finding.span);
-        if count.0 <= MOST_OF_A_CODE {
+        // Every open move is told: a reading is never chosen silently.
+        if count.0 <= MOST_OF_A_CODE || finding.code == Code::ShortFormOpen {
             kept.push(finding);
         }
     }
+    counts.remove(&Code::ShortFormOpen);
     for (code, (count, span)) in counts {
         if let Some(more @ 1..) = count.checked_sub(MOST_OF_A_CODE) {
             let summary = Finding::new(Code::MoreOfTheSame, Span::at(span.start as usize));
