@@ -66,27 +66,42 @@ impl<'a> Exchange<'a> {
 
     /// Whether S wins by capturing with `mv` and exchanging on that point.
     pub(super) fn trade(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
-        let balance = balance.take(board, mv.to);
-        let next = board.played(mv);
-        self.trade_answered(&next, mv, balance)
-    }
-
-    /// O to move after S captured on the point of `mv`: O recaptures or lets it be.
-    fn trade_answered(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
         self.nodes += 1;
+        let balance = balance.take(board, mv.to);
+        // Most captures fail here already: the board behind them is not needed for that.
         if !self.gains(balance) {
             return false;
         }
-        for reply in board.captures_on(mv.to) {
-            let lost = balance.lose(board, mv.to);
-            let next = board.played(reply);
-            if !self.gains(lost)
-                && !next.captures_on(mv.to).into_iter().any(|again| self.trade(&next, again, lost))
-            {
-                return false;
-            }
+        let next = board.played(mv);
+        self.stands(&next, mv, balance) && !self.is_mated(&next)
+    }
+
+    /// Whether a capture with `mv` wins as [`Self::trade`] has it and O has nothing elsewhere that
+    /// makes up for it. The search for a mate comes last, as it costs most.
+    fn trade_for_good(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
+        self.nodes += 1;
+        let balance = balance.take(board, mv.to);
+        if !self.gains(balance) {
+            return false;
         }
-        !self.is_mated(board)
+        let next = board.played(mv);
+        self.stands(&next, mv, balance) && self.keeps(&next, mv, balance) && !self.is_mated(&next)
+    }
+
+    /// Whether a gain by the capture `mv` outlasts the exchange on its point, O to move: O
+    /// recaptures or lets it be. Mates are not looked at.
+    fn stands(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
+        let replies = board.captures_on(mv.to);
+        if replies.is_empty() {
+            return true;
+        }
+        let lost = balance.lose(board, mv.to);
+        replies.into_iter().all(|reply| {
+            self.gains(lost) || {
+                let next = board.played(reply);
+                next.captures_on(mv.to).into_iter().any(|again| self.trade(&next, again, lost))
+            }
+        })
     }
 
     /// Whether O, to move, mates (rules A 29.4).
@@ -105,38 +120,44 @@ impl<'a> Exchange<'a> {
     ) -> bool {
         let balance = balance.take(board, mv.to);
         let next = board.played(mv);
-        self.answered(&next, mv, balance, depth)
+        self.answered(&next, mv, balance, depth) && !self.is_mated(&next)
     }
 
-    /// O to move after `mv`: every answer must leave S a gain.
+    /// The same where O may have nothing elsewhere either, but for checks. The search for a mate
+    /// comes last, as it costs most.
+    fn combine_for_good(&mut self, board: &Tracked, mv: Move, balance: Balance, depth: u8) -> bool {
+        let balance = balance.take(board, mv.to);
+        let next = board.played(mv);
+        self.answered(&next, mv, balance, depth)
+            && (next.position.in_check() || self.keeps(&next, mv, balance))
+            && !self.is_mated(&next)
+    }
+
+    /// O to move after `mv`: every answer must leave S a gain. Mates are not looked at.
     fn answered(&mut self, board: &Tracked, mv: Move, balance: Balance, depth: u8) -> bool {
         self.nodes += 1;
         if board.position.in_check() {
-            for reply in board.position.legal_moves() {
+            let mut replies = board.position.legal_moves();
+            // Captures refute most, that of the piece that moved before others.
+            replies.sort_by_key(|reply| (reply.to != mv.to, board.unit(reply.to) == 0));
+            return replies.into_iter().all(|reply| {
                 let balance = balance.lose(board, reply.to);
-                if !self.wins(&board.played(reply), balance, depth) {
-                    return false;
-                }
-            }
-            return !self.is_mated(board);
+                self.wins(&board.played(reply), balance, depth)
+            });
         }
         if !self.gains(balance) {
             return false;
         }
-        let replies = board.captures_on(mv.to);
-        if replies.is_empty() {
-            return !self.is_mated(board);
-        }
+        let balance = balance.lose(board, mv.to);
         let mut seconds = None;
-        replies.into_iter().all(|reply| {
-            let balance = balance.lose(board, reply.to);
+        board.captures_on(mv.to).into_iter().all(|reply| {
             let next = board.played(reply);
             if self.gains(balance) {
                 return next.position.has_legal_move();
             }
             let seconds = seconds.get_or_insert_with(|| self.second_threats(board));
             seconds.iter().any(|mv| next.position.is_legal(*mv) && self.trade(&next, *mv, balance))
-        }) && !self.is_mated(board)
+        })
     }
 
     /// What S threatens besides, after a capture: a recapture that only drew a protector away from
@@ -168,21 +189,16 @@ impl<'a> Exchange<'a> {
     fn winning_move(&mut self, board: &Tracked, balance: Balance, depth: u8) -> Option<Move> {
         let captures: Vec<Move> =
             board.captures().into_iter().filter(|mv| self.is_open(board, *mv)).collect();
-        let last =
-            |mv: &&Move| self.trade(board, **mv, balance) && self.keeps(board, **mv, balance);
-        if let Some(mv) = captures.iter().find(last) {
-            return Some(*mv);
+        let last = |mv: &Move| self.trade_for_good(board, *mv, balance);
+        if let Some(mv) = captures.into_iter().find(last) {
+            return Some(mv);
         }
         if depth == 0 {
             return None;
         }
         let forcing = board.position.forcing_moves().into_iter();
         let open: Vec<Move> = forcing.filter(|mv| self.is_open(board, *mv)).collect();
-        open.into_iter().find(|mv| {
-            let checks = board.played(*mv).position.in_check();
-            self.combine(board, *mv, balance, depth - 1)
-                && (checks || self.keeps(board, *mv, balance))
-        })
+        open.into_iter().find(|mv| self.combine_for_good(board, *mv, balance, depth - 1))
     }
 
     /// Whether S, to move after a loss, gets more than it lost by one capture and its exchange.
@@ -193,18 +209,19 @@ impl<'a> Exchange<'a> {
             .any(|mv| self.is_open(board, mv) && self.trade(board, mv, lost))
     }
 
-    /// Whether O has nothing elsewhere that makes up for what S has won with the capture `mv`.
+    /// Whether O, to move after the capture `mv`, has nothing elsewhere that makes up for what S
+    /// has won.
     fn keeps(&mut self, board: &Tracked, mv: Move, balance: Balance) -> bool {
         if !self.terms.net_combinations {
             return true;
         }
-        let won = balance.take(board, mv.to).turned();
-        let next = board.played(mv);
+        let won = balance.turned();
         let was = std::mem::replace(&mut self.settling, true);
         let settled = std::mem::take(&mut self.settled);
-        let replies = next.captures().into_iter().filter(|reply| reply.to != mv.to);
-        let lost =
-            replies.collect::<Vec<_>>().into_iter().any(|reply| self.trade(&next, reply, won));
+        let lost = board
+            .captures()
+            .into_iter()
+            .any(|reply| reply.to != mv.to && self.trade(board, reply, won));
         self.settling = was;
         self.settled = settled;
         !lost

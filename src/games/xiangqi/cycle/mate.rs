@@ -178,8 +178,13 @@ impl Mates {
         if depth <= 1 {
             return if check.next.has_legal_move() { Found::NotYet } else { Found::Mate };
         }
-        let Check { next, replies, mated, .. } = check;
-        let replies = replies.get_or_insert_with(|| next.legal_moves());
+        let Check { mv, next, replies, mated } = check;
+        let replies = replies.get_or_insert_with(|| {
+            let mut replies = next.legal_moves();
+            // Taking the piece that gave check leaves the fewest checks.
+            replies.sort_by_key(|reply| reply.to != mv.to);
+            replies
+        });
         // From here on it pays to know the best answer before one is followed.
         if depth == LOOK_ROUND && self.settles(next, &mut replies[*mated..]) {
             return Found::Never;
