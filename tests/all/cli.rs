@@ -305,14 +305,12 @@ fn a_library_comes_apart_into_files_that_stay_in_their_folder() {
     let (_kept, folder) = scratch();
     let long = "长".repeat(300);
     let titles = ["../../x", "CON", "a/b", "", &long, "题", "题", "/root", "C:\\\\x", "..", "A/B"];
-    let games: String = titles
-        .iter()
-        .enumerate()
-        .map(|(n, title)| {
-            let mv = ["炮二平五", "兵七进一"][n % 2];
-            format!("[Game \"Chinese Chess\"]\n[Title \"{title}\"]\n\n1. {mv} {{第{n}局}} *\n\n")
-        })
-        .collect();
+    let mut games = String::new();
+    for (n, title) in titles.iter().enumerate() {
+        let mv = ["炮二平五", "兵七进一"][n % 2];
+        games += "[Game \"Chinese Chess\"]\n";
+        games += &format!("[Title \"{title}\"]\n\n1. {mv} {{第{n}局}} *\n\n");
+    }
     fs::create_dir_all(folder.join("in/deep/er")).unwrap();
     fs::write(folder.join("in/deep/er/all.pgn"), games).unwrap();
     let run = |arguments: &[&str]| yanpu_in(&folder, arguments, b"");

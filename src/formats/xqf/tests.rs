@@ -115,7 +115,9 @@ fn a_position_pasted_into_the_first_comment_stays_there() {
     for start in [None, Some("3k5/9/4c4/9/9/9/9/9/9/4K4 b - - 0 1")] {
         let mut record = sample();
         record.tree = Tree::new();
-        start.into_iter().for_each(|start| head(&mut record, "FEN", start));
+        if let Some(start) = start {
+            head(&mut record, "FEN", start);
+        }
         let text = format!("从网页来\n{fen}");
         note(&mut record, NodeId::ROOT, text.clone());
         let back = there_and_back(&record);
