@@ -124,6 +124,21 @@ pub fn with_line_feeds(text: String) -> String {
     if text.contains("\r\n") { text.replace("\r\n", "\n") } else { text }
 }
 
+/// The text with a line feed for each line end of a text file: LF with any CR before it.
+pub fn with_plain_line_ends(text: &str) -> Cow<'_, str> {
+    if !text.contains("\r\n") {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        match line.strip_suffix('\n') {
+            Some(line) => out.extend([line.trim_end_matches('\r'), "\n"]),
+            None => out.push_str(line),
+        }
+    }
+    out.into()
+}
+
 /// The text with CR LF for line feeds.
 pub fn with_carriage_returns(text: &str) -> Cow<'_, str> {
     if text.contains('\n') { text.replace('\n', "\r\n").into() } else { text.into() }

@@ -1,5 +1,6 @@
 //! The texts of values: entities and tags of web pages, `||` for a line end, `\uXXXX`.
 
+use crate::formats::strings;
 use std::{borrow::Cow, fmt::Write};
 
 /// Where a value stands, as far as its writing depends on it.
@@ -27,13 +28,13 @@ pub(super) fn is_page(text: &str) -> bool {
 /// The value of a header.
 pub(super) fn header(raw: &str, context: Context) -> String {
     let text = if context.page { plain(raw) } else { Cow::Borrowed(raw) };
-    unescape(&text.trim_matches([' ', '\t', '\r', '\n']).replace("\r\n", "\n"))
+    unescape(&strings::with_plain_line_ends(text.trim_matches([' ', '\t', '\r', '\n'])))
 }
 
 /// The text of a comment: `||` is a line end.
 pub(super) fn comment(raw: &str, context: Context) -> String {
     let text = if context.page { plain(raw) } else { Cow::Borrowed(raw) };
-    let text = text.trim_matches([' ', '\t', '\r', '\n']).replace("\r\n", "\n");
+    let text = strings::with_plain_line_ends(text.trim_matches([' ', '\t', '\r', '\n']));
     unescape(&text.replace("||", "\n"))
 }
 

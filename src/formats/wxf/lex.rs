@@ -1,6 +1,9 @@
 //! The tokens of the moves, and of comments everywhere.
 
-use crate::formats::movelist::words::{is_move_word, is_result};
+use crate::formats::{
+    movelist::words::{is_move_word, is_result},
+    strings::with_plain_line_ends,
+};
 
 /// What stands next in the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +131,7 @@ fn looks_like_a_move(word: &str) -> bool {
 /// The text of a comment: one space at each end is none of it, `*\/` is `*/`.
 pub(super) fn unescape(text: &str) -> String {
     let text = text.strip_prefix(' ').unwrap_or(text);
-    let text = text.strip_suffix(' ').unwrap_or(text).replace("\r\n", "\n");
+    let text = with_plain_line_ends(text.strip_suffix(' ').unwrap_or(text));
     slashes(&text, |out, backslashes| {
         out.extend(std::iter::repeat_n('\\', backslashes.saturating_sub(1)));
     })
@@ -136,7 +139,7 @@ pub(super) fn unescape(text: &str) -> String {
 
 /// The text as it stands in a comment.
 pub(super) fn escape(text: &str) -> String {
-    slashes(&text.replace("\r\n", "\n"), |out, backslashes| {
+    slashes(&with_plain_line_ends(text), |out, backslashes| {
         out.extend(std::iter::repeat_n('\\', backslashes + 1));
     })
 }
