@@ -16,19 +16,11 @@ use crate::{
 /// Lines open at a time; those nested deeper are not replayed either.
 const DEEPEST: usize = 4096;
 
-/// Whether the final position depends on what a finding says, heaviest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Weight {
-    Changes,
-    Keeps,
-}
-
 /// What the reading of a record gave.
 #[derive(Default)]
 pub(super) struct Told {
     pub(super) texts: Vec<(NodeId, String)>,
-    /// With what they weigh.
-    pub(super) findings: Vec<(Weight, Finding)>,
+    pub(super) findings: Vec<Finding>,
     pub(super) comments: Vec<(NodeId, String)>,
 }
 
@@ -125,13 +117,13 @@ impl<'a, 'r, 's> Reader<'a, 'r, 's> {
         let span = line.first().map_or(self.record.span, |(_, mv)| mv.span);
         if solution.cut {
             let finding = Finding::new(Code::ShortFormCut, span);
-            self.told.findings.push((Weight::Changes, finding.with("n", options.beam)));
+            self.told.findings.push(finding.with("n", options.beam));
         }
         for &ply in &solution.apart {
             if let (Some((_, mv)), Some(other)) = (line.get(ply), options.other.get(ply)) {
                 let finding = Finding::new(Code::SheetsDiffer, mv.span).with("move", &*mv.text);
                 let finding = finding.with("other", *other);
-                self.told.findings.push((Weight::Changes, finding));
+                self.told.findings.push(finding);
             }
         }
     }

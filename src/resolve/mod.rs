@@ -26,7 +26,7 @@ use crate::{
 pub struct Resolved<'r, 's> {
     /// The record with its moves in full; the same one where it had no short or signed texts.
     pub record: Cow<'r, Record<'s>>,
-    /// What stayed open: first what the final position depends on, each by the places of the moves.
+    /// What stayed open, by the places of the moves.
     pub findings: Vec<Finding>,
     /// For each open move its node and a comment that keeps what was written and its readings.
     pub comments: Vec<(NodeId, String)>,
@@ -64,10 +64,8 @@ pub fn resolve<'r, 's>(record: &'r Record<'s>, profile: &Profile) -> Resolved<'r
     let options =
         Options { sure: profile.sure, end: end.as_ref(), other: &other, ..Options::default() };
     let told = lines::Reader::new(&rules, record, !wanted).read(start, &options);
-    // A report lists so many of a code and no more: those that matter most are not left out.
-    let mut findings = told.findings;
-    findings.sort_by_key(|(told, finding)| (*told, finding.span.start));
-    resolved.findings = findings.into_iter().map(|(_, finding)| finding).collect();
+    resolved.findings = told.findings;
+    resolved.findings.sort_by_key(|finding| finding.span.start);
     resolved.findings.extend(loose(record));
     resolved.comments = told.comments;
     let mut full = record.clone();

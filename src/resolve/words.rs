@@ -1,9 +1,6 @@
 //! Moves put into full words, and what is told of those that stay open.
 
-use super::{
-    form,
-    lines::{Told, Weight},
-};
+use super::{form, lines::Told};
 use crate::{
     findings::{Arg, Code, Finding},
     games::{
@@ -45,8 +42,7 @@ pub(super) fn put(
                     .collect();
                 let share = percent(open.probability);
                 told.comments.push((*node, comment(&written.text, &text, &share, &others)));
-                let weight = if open.changes_final { Weight::Changes } else { Weight::Keeps };
-                told.findings.push((weight, finding(written, &text, open, &others)));
+                told.findings.push(finding(written, &text, open, &others));
             }
             told.texts.push((*node, text));
         }
