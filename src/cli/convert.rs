@@ -27,7 +27,7 @@ pub(super) struct Written {
     pub(super) text: String,
     /// The game in a binary format.
     pub(super) bytes: Vec<u8>,
-    /// What a file of its own would be called.
+    /// What a file of its own would be called; empty between texts, where games stay together.
     pub(super) title: String,
     report: GameReport,
 }
@@ -62,7 +62,9 @@ pub(super) fn write_game(
     let start = record.span.start;
     let judgement = Judgement::only(findings);
     let report = GameReport::new(source, start, Some(record.game), Some(from), judgement, false);
-    Written { text, bytes, title: title(&record), report }
+    let single = to.info().bytes().is_some() || from.info().bytes().is_some();
+    let title = if single { title(&record) } else { String::new() };
+    Written { text, bytes, title, report }
 }
 
 /// Why a record cannot be written in a format at all.

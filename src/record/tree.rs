@@ -186,6 +186,24 @@ impl<'s> Tree<'s> {
         id
     }
 
+    /// Adds a move that was recorded, as [`add`](Self::add) does; the quick way for the usual case,
+    /// a line that goes on from the newest node.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // a call for each move takes longer than this
+    pub(crate) fn go_on(&mut self, parent: NodeId, text: &'s str, span: Span) -> NodeId {
+        let index = self.nodes.len();
+        let id = NodeId(index as u32);
+        let mv = Some(MoveText { text: Cow::Borrowed(text), span, side: None });
+        match self.nodes.last_mut() {
+            Some(last) if parent.index() + 1 == index && last.first_child == NodeId::NONE => {
+                (last.first_child, last.last_child) = (id, id);
+            }
+            _ => return self.add(parent, mv),
+        }
+        self.nodes.push(Node::new(mv, parent));
+        id
+    }
+
     /// Replaces the text of a node's move, where it has one; its span stays.
     pub fn retext(&mut self, id: NodeId, text: impl Into<Cow<'s, str>>) {
         if let Some(mv) = &mut self.nodes[id.index()].mv {

@@ -123,6 +123,13 @@ impl Rules for Chess {
         }
     }
 
+    /// Canonical SAN is what the short way of reading takes without a remark.
+    #[inline]
+    fn stands_as_written(&self, mv: Move, remark: Remark, notation: Option<&str>) -> bool {
+        let san = !matches!(notation, Some("uci" | "lan"));
+        san && self.check_marks && remark == Remark::NONE && mv.check() != moves::Check::Unknown
+    }
+
     /// Eight ranks from White's side, upper case for White's men, dots for empty squares.
     fn picture(&self, position: &Position) -> String {
         let mut out = String::with_capacity(180);
