@@ -270,7 +270,6 @@ impl Position {
 
     /// Sets the en passant square behind a pawn of the side not to move, or clears it. It stays
     /// unset where no legal capture exists.
-    #[inline]
     pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
         let square = square.filter(|&square| self.can_take_en_passant(square));
         self.en_passant = square.map_or(Squares::EMPTY, Square::bit);
@@ -284,8 +283,14 @@ impl Position {
 
     /// Plays a move that is legal here; a move of another position gives some wrong position, but
     /// does not panic.
-    #[inline]
     pub fn play(&mut self, mv: Move) {
+        self.go_on(mv);
+    }
+
+    /// Plays as [`play`](Self::play) does, without a call.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    pub(super) fn go_on(&mut self, mv: Move) {
         let us = self.turn;
         // Whether it castles or passes: an own man stands where it goes.
         let rare = self.men(us).has(mv.to()) | mv.is_null();
@@ -298,18 +303,23 @@ impl Position {
         }
         // A check that stood already on the other side is not among those that a move tells of.
         let told = mv.check();
-        self.check = if self.check == Check::Unknown || told == Check::Unknown {
-            Check::of(!self.checkers().is_empty())
+        if self.check == Check::Unknown || told == Check::Unknown {
+            self.look_for_check();
         } else {
-            told
-        };
+            self.check = told;
+        }
+    }
+
+    #[inline(never)]
+    fn look_for_check(&mut self) {
+        self.check = Check::of(!self.checkers().is_empty());
     }
 
     /// Castles or passes; no square is passed by a pawn.
     #[inline(never)]
     fn play_rare(&mut self, mv: Move) -> Option<Square> {
         if !mv.is_null() && mv.role() != Role::King {
-            return self.shift(mv);
+            return self.shift(mv); // no legal move
         }
         self.halfmove = self.halfmove.saturating_add(1);
         if !mv.is_null() {
@@ -321,7 +331,8 @@ impl Position {
     /// Moves a man, with capture and promotion. The result is the square that a double step of a
     /// pawn has passed. Without branches as far as may be: what a man is, and whether it
     /// captures, no processor foresees.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn shift(&mut self, mv: Move) -> Option<Square> {
         let (us, from, to, role) = (self.turn, mv.from(), mv.to(), mv.role());
         let captures = self.men(us.other()).has(to);

@@ -71,7 +71,8 @@ impl Rules for Chess {
     }
 
     /// See [`san::resolve`]. The moves of a chess record alternate, so `side` is not asked.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn resolve(
         &self,
         position: &Position,
@@ -89,9 +90,10 @@ impl Rules for Chess {
         Some(position.hash())
     }
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn play(&self, position: &mut Position, mv: Move) {
-        position.play(mv);
+        position.go_on(mv);
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {

@@ -73,7 +73,8 @@ fn mark(text: &[u8]) -> Mark {
 }
 
 /// Takes `e4`, `exd5`, `Nf3`, `Nxe5`, `Nbd2` apart, with or without `+` or `#`.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always)]
 fn read(text: &[u8]) -> Option<Plain> {
     let mark = mark(text);
     let body = &text[..text.len() - usize::from(mark != Mark::None)];
@@ -106,7 +107,8 @@ pub(super) struct Found {
 }
 
 /// The move that a text names, where that is plain.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always)] // into the replay, where each move goes through it
 pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
     let Some(Plain { role, origin, tells, to, captures, mark }) = read(text) else {
         return castling(position, text);
@@ -120,14 +122,18 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
         return None;
     }
     let takes = u64::from(captures).wrapping_neg();
-    let pawns = attacks::pawn(us.other(), to).0 & takes | pushing(position, to).0 & !takes;
-    let pawns = Squares(pawns);
-    let reached = attacks::any(role, to, occupied, pawns);
-    let men = reached & position.of(us, role);
-    let from = (men & origin).only()?;
+    let pawns = attacks::pawn(us.other(), to).0 & takes | pushing(us, to).0 & !takes;
+    let reaching = attacks::open(role, to).0 | pawns & u64::from(pawn).wrapping_neg();
+    let men = Squares(reaching) & position.of(us, role);
+    let named = men & origin;
+    // Of several men some may not see the square.
+    let from = named.only().or_else(|| seeing(named, to, occupied).only())?;
+    if !(attacks::between(from, to) & occupied).is_empty() {
+        return None;
+    }
     // A file is written only where another man could go there too.
     if tells {
-        let mut rivals = (men & !from.bit()).into_iter();
+        let mut rivals = seeing(men & !from.bit(), to, occupied).into_iter();
         if !rivals.any(|rival| position.is_safe(rival, to, role)) {
             return None;
         }
@@ -140,9 +146,12 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
     if (doubtful | !pinning.is_empty()) && !position.is_safe(from, to, role) {
         return None;
     }
-    let attacked = attacks::any(role, to, occupied, attacks::pawn(us, to));
-    let checks =
-        attacked.has(enemy) || !opening.is_empty() && position.uncovers(enemy, from, to);
+    let pawn_checks = attacks::pawn(us, to).0 & u64::from(pawn).wrapping_neg();
+    let attacked = Squares(attacks::open(role, to).0 | pawn_checks);
+    // A man that leaves a line hides nothing on it: it would have given check before.
+    let direct =
+        attacked.has(enemy) && (attacks::between(to, enemy) & occupied).is_empty();
+    let checks = direct || !opening.is_empty() && position.uncovers(enemy, from, to);
     let mv = Move::new(role, from, to, None).checking(checks);
     Some(Found { mv, mark, checks })
 }
@@ -161,15 +170,22 @@ fn castling(position: &Position, text: &[u8]) -> Option<Found> {
     Some(Found { mv: mv.checking(checks), mark, checks })
 }
 
-/// Where a pawn that pushes to an empty square may stand, on no edge rank.
+/// The men that see a square.
+#[cold]
+fn seeing(men: Squares, to: Square, occupied: Squares) -> Squares {
+    let sees = |from: &Square| (attacks::between(*from, to) & occupied).is_empty();
+    men.into_iter().filter(sees).fold(Squares::EMPTY, |all, from| all | from.bit())
+}
+
+/// Where a pawn that pushes to a square may stand, on no edge rank, with or without something
+/// between.
 #[inline]
-fn pushing(position: &Position, to: Square) -> Squares {
+fn pushing(us: Side, to: Square) -> Squares {
     // One rank back as the side sees it.
-    let (back, start) = match position.turn() {
+    let (back, start) = match us {
         Side::First => (8, Squares::rank(1)),
         Side::Second => (56, Squares::rank(6)),
     };
     let near = to.bit().0.rotate_right(back);
-    let far = (near & !position.occupied().0).rotate_right(back) & start.0;
-    Squares(near | far)
+    Squares(near | near.rotate_right(back) & start.0)
 }
