@@ -300,8 +300,9 @@ impl Output {
 
     /// A comment: in braces, or with `;` for lines that hold braces.
     fn comment(&mut self, text: &str) {
-        let plain = |byte: u8| matches!(byte, b' '..=b'z' | b'|' | b'~');
-        if text.len() + 2 < COLUMNS && text.bytes().all(plain) {
+        // To the end of the text, so that many bytes are looked at at once.
+        let plain = |so_far, byte: u8| so_far & matches!(byte, b' '..=b'z' | b'|' | b'~');
+        if text.len() + 2 < COLUMNS && text.bytes().fold(true, plain) {
             // A clock, mostly: its line is not broken.
             self.place(text.len() + 2);
             self.text.push('{');

@@ -2,8 +2,8 @@
 //!
 //! Sliders use hyperbola quintessence, `(o - r) ^ reverse(o' - r')` along a file or diagonal and a
 //! small table along a rank: 4.5 kB of tables in all, so they stay in the first-level cache between
-//! two moves of a record, which large magic tables would not. Of the larger tables, [`past`] and
-//! [`between`], a game uses few lines: those of its kings and its moves.
+//! two moves of a record, which large magic tables would not. Of the larger table [`past`] only the
+//! rows of two kings are in use at a time.
 
 use super::square::{Role, Square, Squares};
 use crate::games::rules::Side;
@@ -116,67 +116,70 @@ static LINES: [Lines; 64] = {
 
 static RANK: [[u8; 64]; 8] = rank_attacks();
 
-/// By two squares on a line: those behind the second as seen from the first, and those between.
-struct Lined {
-    past: [[u64; 64]; 64],
-    between: [[u64; 64]; 64],
-}
-
-static LINED: Lined = {
+/// By two squares on a line: those behind the second as seen from the first.
+static PAST: [[u64; 64]; 64] = {
     let steps: [(i8, i8); 8] =
         [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
-    let mut lined = Lined { past: [[0; 64]; 64], between: [[0; 64]; 64] };
+    let mut table = [[0; 64]; 64];
     let mut ray = 0;
     while ray < 64 * 8 {
         let (from, (df, dr)) = (ray / 8, steps[ray % 8]);
-        // Seven squares and back again, as far as the board goes.
-        let (mut step, mut before, mut behind) = (1, 0, 0);
-        while step <= 14 {
-            let far = if step < 8 { step } else { 15 - step };
-            let (file, rank) = ((from % 8) as i8 + df * far, (from / 8) as i8 + dr * far);
+        // From the far end back to the square: each has the ones passed so far behind it.
+        let (mut far, mut passed) = (7, 0);
+        while far > 0 {
+            let file = (from % 8) as i8 + df * far;
+            let rank = (from / 8) as i8 + dr * far;
             if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
                 let square = (rank * 8 + file) as usize;
-                if step < 8 {
-                    lined.between[from][square] = before;
-                    before |= 1 << square;
-                } else {
-                    lined.past[from][square] = behind;
-                    behind |= 1 << square;
-                }
+                table[from][square] = passed;
+                passed |= 1 << square;
             }
-            step += 1;
+            far -= 1;
         }
         ray += 1;
     }
-    lined
+    table
 };
 
-/// By role and square what [`piece`] says on an empty board.
-static OPEN: [[u64; 64]; 6] = {
-    let mut table = [[0; 64]; 6];
-    let mut i = 0;
-    while i < 64 {
-        let lines = &LINES[i];
-        table[Role::Knight as usize][i] = lines.knight;
-        table[Role::Bishop as usize][i] = lines.rising | lines.falling;
-        table[Role::Rook as usize][i] = lines.file | lines.rank;
-        table[Role::Queen as usize][i] = lines.rising | lines.falling | lines.file | lines.rank;
-        table[Role::King as usize][i] = lines.king;
-        i += 1;
-    }
-    table
+/// How a role moves: all bits of what it can do are set.
+struct Ways {
+    straight: u64,
+    oblique: u64,
+    knight: u64,
+    king: u64,
+    pawn: u64,
+}
+
+static WAYS: [Ways; 6] = {
+    const NONE: Ways = Ways { straight: 0, oblique: 0, knight: 0, king: 0, pawn: 0 };
+    [
+        Ways { pawn: !0, ..NONE },
+        Ways { knight: !0, ..NONE },
+        Ways { oblique: !0, ..NONE },
+        Ways { straight: !0, ..NONE },
+        Ways { straight: !0, oblique: !0, ..NONE },
+        Ways { king: !0, ..NONE },
+    ]
 };
 
 /// The squares behind `near` on the line from `from` through it; none where they share no line.
 #[inline]
 pub(super) fn past(from: Square, near: Square) -> Squares {
-    Squares(LINED.past[from.index()][near.index()])
+    Squares(PAST[from.index()][near.index()])
 }
 
-/// The squares a man that is no pawn attacks on an empty board; none for a pawn.
+/// What [`piece`] says, and `pawn` for a pawn. Without branches: which role moves in a record no
+/// processor foresees, and a wrong guess costs more than all of this.
 #[inline]
-pub(super) fn open(role: Role, from: Square) -> Squares {
-    Squares(OPEN[role as usize][from.index()])
+pub(super) fn any(role: Role, from: Square, occupied: Squares, pawn: Squares) -> Squares {
+    let (lines, ways) = (&LINES[from.index()], &WAYS[role as usize]);
+    Squares(
+        rook(from, occupied).0 & ways.straight
+            | bishop(from, occupied).0 & ways.oblique
+            | lines.knight & ways.knight
+            | lines.king & ways.king
+            | pawn.0 & ways.pawn,
+    )
 }
 
 /// The squares a knight attacks.
@@ -256,9 +259,15 @@ pub(super) fn piece(role: Role, from: Square, occupied: Squares) -> Squares {
 }
 
 /// The squares strictly between two squares on one rank, file or diagonal; none otherwise.
-#[inline]
 pub(super) fn between(a: Square, b: Square) -> Squares {
-    Squares(LINED.between[a.index()][b.index()])
+    let (ends_a, ends_b) = (a.bit(), b.bit());
+    if rook(a, ends_b).has(b) {
+        rook(a, ends_b) & rook(b, ends_a)
+    } else if bishop(a, ends_b).has(b) {
+        bishop(a, ends_b) & bishop(b, ends_a)
+    } else {
+        Squares::EMPTY
+    }
 }
 
 #[cfg(test)]
@@ -314,18 +323,12 @@ mod tests {
     }
 
     #[test]
-    fn between_and_open_agree_with_the_attacks() {
+    fn without_branches_the_attacks_are_the_same() {
+        let occupied = Squares(0x5A3C_0810_2442_99F1);
         for from in Squares::ALL {
             for role in Role::ALL {
-                assert_eq!(open(role, from), piece(role, from, Squares::EMPTY), "{role:?} {from}");
-            }
-            for to in Squares::ALL {
-                let (a, b) = (from.bit(), to.bit());
-                let lines: [fn(Square, Squares) -> Squares; 2] = [rook, bishop];
-                let inside = lines.into_iter().filter(|line| line(from, b).has(to));
-                let inside = inside.map(|line| line(from, b) & line(to, a));
-                let inside = inside.fold(Squares::EMPTY, |all, line| all | line);
-                assert_eq!(between(from, to), inside, "{from} {to}");
+                let attacked = any(role, from, occupied, Squares::EMPTY);
+                assert_eq!(attacked, piece(role, from, occupied), "{role:?} {from}");
             }
         }
     }

@@ -35,25 +35,53 @@ const fn letters(text: &[u8]) -> u32 {
     letters
 }
 
-/// The letters of each English phrase, in no order of note.
-const LETTERS: [u32; 128] = {
-    // What is left over needs a letter that there is none of.
-    let mut table = [!0; 128];
+/// Of each English phrase its letters and its last four bytes.
+const PHRASES: ([u32; 128], [u32; 128]) = {
+    // What is left over needs a letter that there is none of, and ends like nothing.
+    let (mut table, mut ends) = ([!0; 128], [0; 128]);
     let (mut entry, mut count) = (0, 0);
     while entry < ENGLISH.len() {
         let mut rest = ENGLISH[entry].2.as_bytes();
         while let Some(end) = first_bar(rest) {
             let (phrase, after) = rest.split_at(end);
-            table[count] = letters(phrase);
+            (table[count], ends[count]) = (letters(phrase), last_four(phrase));
             count += 1;
             rest = after.split_at(1).1;
         }
-        table[count] = letters(rest);
+        (table[count], ends[count]) = (letters(rest), last_four(rest));
         count += 1;
         entry += 1;
     }
-    table
+    (table, ends)
 };
+
+/// The last four bytes that are no blanks, letters in lower case, the last one highest.
+const fn last_four(text: &[u8]) -> u32 {
+    let (mut four, mut taken, mut i) = (0, 0, text.len());
+    while i > 0 && taken < 4 {
+        i -= 1;
+        if text[i] > b' ' {
+            four = four << 8 | text[i].to_ascii_lowercase() as u32;
+            taken += 1;
+        }
+    }
+    four
+}
+
+/// Whether a clause of a sentence in ASCII may end in a phrase, or the clauses taken together may;
+/// `false` is certain. Saves most sentences of prose from being folded.
+fn may_end(sentence: &str) -> bool {
+    let mut last = 5;
+    for clause in sentence.split(ends_clause).map(str::trim).filter(|clause| !clause.is_empty()) {
+        let four = last_four(clause.as_bytes());
+        if four > 0 && PHRASES.1.contains(&four) {
+            return true;
+        }
+        last = clause.len();
+    }
+    // The last one may be no more than the rest of a phrase.
+    last < 4
+}
 
 const fn first_bar(text: &[u8]) -> Option<usize> {
     let mut i = 0;
@@ -72,13 +100,17 @@ pub(super) fn may_hold(text: &str) -> bool {
         return true;
     }
     let has = letters(text.as_bytes());
-    LETTERS.iter().any(|wants| wants & !has == 0)
+    PHRASES.0.iter().any(|wants| wants & !has == 0)
 }
 
 /// The first clause of a text that is a reason.
 pub(super) fn find(text: &str, span: Span, names: &[String; 2]) -> Option<Reason> {
-    let text = text.char_indices().nth(MOST).map_or(text, |(end, _)| &text[..end]);
+    let most = if text.len() <= MOST { None } else { text.char_indices().nth(MOST) };
+    let text = most.map_or(text, |(end, _)| &text[..end]);
     for sentence in text.split(ends_sentence) {
+        if sentence.is_ascii() && !sentence.contains('&') && !may_end(sentence) {
+            continue;
+        }
         let whole = folded(sentence);
         let ascii = whole.is_ascii();
         let other = |word: &&str| (!ascii || word.is_ascii()) && whole.contains(*word);

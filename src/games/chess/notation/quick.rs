@@ -122,18 +122,14 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
         return None;
     }
     let takes = u64::from(captures).wrapping_neg();
-    let pawns = attacks::pawn(us.other(), to).0 & takes | pushing(us, to).0 & !takes;
-    let reaching = attacks::open(role, to).0 | pawns & u64::from(pawn).wrapping_neg();
-    let men = Squares(reaching) & position.of(us, role);
-    let named = men & origin;
-    // Of several men some may not see the square.
-    let from = named.only().or_else(|| seeing(named, to, occupied).only())?;
-    if !(attacks::between(from, to) & occupied).is_empty() {
-        return None;
-    }
+    let pawns = attacks::pawn(us.other(), to).0 & takes | pushing(position, to).0 & !takes;
+    let pawns = Squares(pawns);
+    let reached = attacks::any(role, to, occupied, pawns);
+    let men = reached & position.of(us, role);
+    let from = (men & origin).only()?;
     // A file is written only where another man could go there too.
     if tells {
-        let mut rivals = seeing(men & !from.bit(), to, occupied).into_iter();
+        let mut rivals = (men & !from.bit()).into_iter();
         if !rivals.any(|rival| position.is_safe(rival, to, role)) {
             return None;
         }
@@ -146,12 +142,9 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
     if (doubtful | !pinning.is_empty()) && !position.is_safe(from, to, role) {
         return None;
     }
-    let pawn_checks = attacks::pawn(us, to).0 & u64::from(pawn).wrapping_neg();
-    let attacked = Squares(attacks::open(role, to).0 | pawn_checks);
-    // A man that leaves a line hides nothing on it: it would have given check before.
-    let direct =
-        attacked.has(enemy) && (attacks::between(to, enemy) & occupied).is_empty();
-    let checks = direct || !opening.is_empty() && position.uncovers(enemy, from, to);
+    let own = u64::from(pawn).wrapping_neg();
+    let attacked = Squares(reached.0 & !own | attacks::pawn(us, to).0 & own);
+    let checks = attacked.has(enemy) || !opening.is_empty() && position.uncovers(enemy, from, to);
     let mv = Move::new(role, from, to, None).checking(checks);
     Some(Found { mv, mark, checks })
 }
@@ -170,22 +163,15 @@ fn castling(position: &Position, text: &[u8]) -> Option<Found> {
     Some(Found { mv: mv.checking(checks), mark, checks })
 }
 
-/// The men that see a square.
-#[cold]
-fn seeing(men: Squares, to: Square, occupied: Squares) -> Squares {
-    let sees = |from: &Square| (attacks::between(*from, to) & occupied).is_empty();
-    men.into_iter().filter(sees).fold(Squares::EMPTY, |all, from| all | from.bit())
-}
-
-/// Where a pawn that pushes to a square may stand, on no edge rank, with or without something
-/// between.
+/// Where a pawn that pushes to an empty square may stand, on no edge rank.
 #[inline]
-fn pushing(us: Side, to: Square) -> Squares {
+fn pushing(position: &Position, to: Square) -> Squares {
     // One rank back as the side sees it.
-    let (back, start) = match us {
+    let (back, start) = match position.turn() {
         Side::First => (8, Squares::rank(1)),
         Side::Second => (56, Squares::rank(6)),
     };
     let near = to.bit().0.rotate_right(back);
-    Squares(near | near.rotate_right(back) & start.0)
+    let far = (near & !position.occupied().0).rotate_right(back) & start.0;
+    Squares(near | far)
 }
