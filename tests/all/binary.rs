@@ -138,7 +138,7 @@ fn archives() -> Vec<(&'static str, Vec<u8>)> {
         ("xgf", "AR034/good-empty.xgf"),
         ("fen", "AR047/good-pieces.fen"),
         ("ubb", "AR040/good-branch.ubb"),
-        ("wxf", "AR048/good-comment.wxf"),
+        ("wxf", "AR048/good-setup.wxf"),
     ];
     let read = |path: &str| fs::read(root().join("fixtures/codes").join(path)).unwrap();
     let mut all: Vec<_> = shipped.into_iter().map(|(name, path)| (name, read(path))).collect();

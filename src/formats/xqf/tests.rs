@@ -3,24 +3,19 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     findings::Code,
-    formats::{Entry, ReadOptions, board, fit::fit},
-    record::{Header, MoveText, NodeId, NoteKind, Record, Side, Tree},
+    formats::{
+        Entry, ReadOptions,
+        any::{head, note},
+        board,
+        fit::fit,
+    },
+    record::{MoveText, NodeId, Record, Side, Tree},
     source::Span,
 };
 
 fn add(tree: &mut Tree<'static>, parent: NodeId, (from, to): (u8, u8)) -> NodeId {
     let text = board::move_text(from, to);
     tree.add(parent, Some(MoveText { text, span: Span::default(), side: None }))
-}
-
-fn note(record: &mut Record<'static>, node: NodeId, text: impl Into<String>) {
-    record.tree.note(node, NoteKind::Comment, "", text.into(), Span::default());
-}
-
-fn head(record: &mut Record<'static>, name: &'static str, value: impl Into<String>) {
-    let (name, value) = (name.into(), value.into().into());
-    let span = Span::default();
-    record.headers.push(Header { name, value, span, value_span: span });
 }
 
 /// A record with variations at the first move, and comments everywhere.
