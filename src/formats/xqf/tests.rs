@@ -83,16 +83,17 @@ fn version_18_is_encrypted_by_the_key_bytes_of_its_header() {
     assert_eq!(file[..16], *b"XQ\x12\xFF\0\0\0\0\x20\x40\x10\x08\x0B\x59\x2B\x71");
     assert_eq!(file[12..16].iter().map(|&byte| u32::from(byte)).sum::<u32>() % 256, 0);
     // Worked out by hand from the formula 54 x^2 + 221: the keys of board, from and to.
-    let [board, from, to] = [79_u8, 205, 215];
-    // The first byte is about the piece that the key turns the board to: 79 + 1 = 16, modulo 32.
-    assert_eq!(file[0x10], 9_u8.wrapping_add(board));
+    let [board, from, to] = [59_u8, 81, 67];
+    // The first byte is about the piece that the key turns the board to, 59 + 1 = 28 modulo 32:
+    // a pawn of Black on c6.
+    assert_eq!(file[0x10], 26_u8.wrapping_add(board));
     let stream = |at: usize| {
         let keys = [0x2B_u8, 0x59, 0x3B, 0x79];
         keys[at % 4] & b"[(C) Copyright Mr. Dong Shiwei.]"[at % 32]
     };
     let plain: Vec<u8> =
         file[0x400..].iter().zip(0..).map(|(&byte, at)| byte.wrapping_sub(stream(at))).collect();
-    // The root goes on and has a comment of twelve bytes; 3672 = (0x0B59 mod 32000) + 767.
+    // The root goes on and has a comment of ten bytes; 3672 = (0x0B59 mod 32000) + 767.
     assert_eq!(plain[..4], [24_u8.wrapping_add(from), 32_u8.wrapping_add(to), 0xA0, 0xFF]);
     assert_eq!(plain[4..8], (10_u32 + 3672).to_le_bytes());
     // The first move, without a comment and with an alternative: h2 (72) to e2 (42).
