@@ -1,11 +1,11 @@
 //! Where pieces go: pseudo-legal targets, legality, generation (rules A 2.2).
 
 use super::attack::nearest;
-use super::board::Position;
+use super::board::{HORSES, LINERS, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
 use super::tables::{
-    ADJACENT, BACKWARD, CORNERS, ELEPHANT_BY_EYE, EYE, HALF, HORSE_BY_LEG, LEG, NOWHERE, PALACE,
-    PAWN, RAY, SENSITIVE, of,
+    ADJACENT, BACKWARD, CORNERS, CROSS, ELEPHANT_BY_EYE, EYE, FORWARD, HALF, HORSE_BY_LEG,
+    HORSE_RING, HORSES_OVER, LEG, NOWHERE, PALACE, PAWN, PAWNS_ON, RAY, STEPS, of,
 };
 
 /// What the legality of moves needs to know once a position.
@@ -13,8 +13,11 @@ use super::tables::{
 pub(super) struct Safety {
     checked: bool,
     king: u8,
-    /// Moves that touch none of these points cannot expose the king.
-    sensitive: u128,
+    /// Own pieces that have to be tried: without a check the only ones that can expose the king by
+    /// leaving their points.
+    held: u128,
+    /// Points on which any piece is the screen of a cannon that aims at the king.
+    screens: u128,
     /// Where a piece other than the king has to go to meet the check; all points without one.
     answers: u128,
     /// The screen of a checking cannon, which may go anywhere.
@@ -72,9 +75,10 @@ impl Position {
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let safety = self.safety();
-        let mut moves = Vec::with_capacity(48);
-        for from in self.owned_by(self.turn) {
-            moves.extend(self.safe_targets(from, safety).map(|to| Move::new(from, to)));
+        let mut moves = Vec::with_capacity(if safety.checked { 8 } else { 48 });
+        for from in SquareSet(self.answering(safety)) {
+            let targets = self.safe_among(from, self.targets(from).0, safety);
+            moves.extend(targets.map(|to| Move::new(from, to)));
         }
         moves
     }
@@ -90,25 +94,107 @@ impl Position {
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         let safety = self.safety();
-        self.owned_by(self.turn).any(|from| {
-            if self.cannot_answer(from, safety) {
-                return false;
-            }
+        let has = |from| {
             let (safe, doubtful) = self.sorted(from, self.targets(from).0, safety);
             safe != 0 || SquareSet(doubtful).any(|to| self.is_safe(Move::new(from, to)))
-        })
+        };
+        let pieces = self.answering(safety);
+        // Most checks are met by the king.
+        let king = if safety.checked { pieces & 1 << safety.king } else { 0 };
+        SquareSet(king).any(has) || SquareSet(pieces & !king).any(has)
     }
 
     pub(super) fn safety(&self) -> Safety {
-        let king = self.kings[of(self.turn)];
-        let sensitive = if king == NOWHERE { 0 } else { SENSITIVE[king as usize] };
-        let mut safety = Safety { checked: false, king, sensitive, answers: u128::MAX, screen: 0 };
+        let (us, king) = (of(self.turn), self.kings[of(self.turn)]);
+        let mut safety =
+            Safety { checked: false, king, held: 0, screens: 0, answers: u128::MAX, screen: 0 };
+        if king == NOWHERE {
+            return safety;
+        }
+        let (k, theirs, occupied) = (king as usize, self.owned[us ^ 1], self.occupied().0);
+        let mut checkers = PAWNS_ON[us ^ 1][k] & theirs & self.kinds[PAWNS];
+        let liners = theirs & self.kinds[LINERS];
+        if CROSS[k] & liners != 0 {
+            for d in 0..4 {
+                if RAY[k][d] & liners != 0 {
+                    checkers |= self.safety_along(d, k, liners, &mut safety);
+                }
+            }
+        }
+        let horses = HORSE_RING[k] & theirs & self.kinds[HORSES];
+        if horses != 0 {
+            for (leg, from) in EYE[k].iter().zip(&HORSES_OVER[k]) {
+                let on_leg = 1 << *leg;
+                if occupied & on_leg == 0 {
+                    checkers |= from & horses;
+                } else if from & horses != 0 {
+                    safety.held |= on_leg;
+                }
+            }
+        }
         // An answer to all checks is one to the first.
-        if let Some(checker) = self.checkers().first() {
+        if let Some(checker) = SquareSet(checkers).first() {
             safety.checked = true;
             self.answers_to(checker, &mut safety);
         }
         safety
+    }
+
+    /// Adds what a line from the king on point `k` has; the piece that gives check along it.
+    #[inline]
+    fn safety_along(&self, d: usize, k: usize, liners: u128, safety: &mut Safety) -> u128 {
+        let [chariot, cannon, king] = [Role::Chariot, Role::Cannon, Role::King]
+            .map(|role| Piece::new(role, self.turn.other()).code());
+        let hits = |code| code == chariot || code == king && (d == FORWARD || d == BACKWARD);
+        let line = RAY[k][d] & self.occupied().0;
+        if line == 0 {
+            return 0;
+        }
+        let first = nearest(line, d) as usize;
+        let beyond = RAY[first][d];
+        let mut found = 0;
+        if liners >> first & 1 != 0 {
+            if hits(self.board[first]) {
+                found |= 1 << first;
+            } else if self.board[first] == cannon {
+                safety.screens |= RAY[k][d] & !beyond & !(1 << first);
+            }
+        }
+        let line = line & beyond;
+        if line & liners == 0 {
+            return found;
+        }
+        let second = nearest(line, d) as usize;
+        if liners >> second & 1 != 0 {
+            if self.board[second] == cannon {
+                return found | 1 << second;
+            }
+            if hits(self.board[second]) {
+                safety.held |= 1 << first;
+            }
+        }
+        let line = line & RAY[second][d];
+        if line & liners != 0 && self.board[nearest(line, d) as usize] == cannon {
+            safety.held |= 1 << first | 1 << second;
+        }
+        found
+    }
+
+    /// The pieces of the mover among which are all that can move legally.
+    fn answering(&self, safety: Safety) -> u128 {
+        let own = self.owned[of(self.turn)];
+        if !safety.checked {
+            return own;
+        }
+        let (mut lines, mut jumps, mut steps) = (0, 0, 0);
+        for point in SquareSet(safety.answers) {
+            lines |= CROSS[point.index()];
+            jumps |= HORSE_RING[point.index()];
+            steps |= STEPS[point.index()];
+        }
+        let [liners, horses, pawns, guards] = self.kinds;
+        let able = liners & lines | horses & jumps | (pawns | guards) & steps;
+        own & (able | safety.screen | 1 << safety.king)
     }
 
     /// Narrows the moves down to those that can meet a check: capture, block, or for a cannon's
@@ -129,9 +215,6 @@ impl Position {
     }
 
     fn safe_targets(&self, from: Square, safety: Safety) -> SquareSet {
-        if self.cannot_answer(from, safety) {
-            return SquareSet::EMPTY;
-        }
         self.safe_among(from, self.targets(from).0, safety)
     }
 
@@ -155,18 +238,11 @@ impl Position {
             let all = is_king || safety.screen >> from.index() & 1 != 0;
             return (0, if all { targets } else { targets & safety.answers });
         }
-        let free = !is_king && safety.sensitive >> from.index() & 1 == 0;
-        if free { (targets & !safety.sensitive, targets & safety.sensitive) } else { (0, targets) }
-    }
-
-    /// Whether a piece is too far from all points where it could answer a check.
-    fn cannot_answer(&self, from: Square, safety: Safety) -> bool {
-        safety.checked
-            && safety.king as usize != from.index()
-            && safety.screen >> from.index() & 1 == 0
-            && self
-                .piece_at(from)
-                .is_none_or(|piece| self.far_reach(from, piece.role) & safety.answers == 0)
+        if is_king || safety.held >> from.index() & 1 != 0 {
+            (0, targets)
+        } else {
+            (targets & !safety.screens, 0)
+        }
     }
 
     /// What is reached over those of the four near points that are empty.
