@@ -3,11 +3,9 @@
 //! The search for mates and gains asks for little else, and most positions have few of them.
 
 use super::attack::nearest;
-use super::board::Position;
+use super::board::{HORSES, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
-use super::tables::{
-    ADJACENT, CORNERS, EYE, HALF, HORSE_RING, HORSES_OVER, NOWHERE, PAWN, PAWNS_ON, RAY, of,
-};
+use super::tables::{EYE, HALF, HORSES_OVER, PAWNS_ON, RAY, of};
 
 /// From where the king of the side not to move can be checked.
 #[derive(Clone, Copy, Default)]
@@ -61,7 +59,7 @@ impl Position {
             return moves;
         }
         let mut safety = None;
-        for from in self.owned_by(self.turn) {
+        for from in SquareSet(self.able(theirs, &aim)) {
             let Some(Piece { role, .. }) = self.piece_at(from) else { continue };
             let bit = 1 << from.index();
             let opens = aim.openers & bit != 0;
@@ -77,10 +75,7 @@ impl Position {
                 sure = sure & !self.line_of(from) | aim.jumps & self.line_of(from);
             }
             let wanted = if opens { u128::MAX } else { theirs | sure };
-            if wanted & self.far_reach(from, role) == 0 {
-                continue;
-            }
-            let targets = self.targets(from).0 & wanted;
+            let targets = self.targets_among(from, wanted);
             if targets == 0 {
                 continue;
             }
@@ -96,6 +91,24 @@ impl Position {
         moves
     }
 
+    /// The mover's pieces among which are all that can take one of `theirs` or give check.
+    fn able(&self, theirs: u128, aim: &Aim) -> u128 {
+        let own = self.owned[of(self.turn)];
+        if aim.screens != 0 {
+            return own;
+        }
+        let [liners, horses, pawns, guards] = self.kinds;
+        let beside = |set: u128| set << 1 | set >> 1 | set << 9 | set >> 9;
+        let mut able = aim.openers | liners | pawns & beside(aim.pawn | theirs);
+        if aim.horse | theirs != 0 {
+            able |= horses;
+        }
+        if theirs & HALF[of(self.turn)] != 0 {
+            able |= guards;
+        }
+        own & able
+    }
+
     /// The points on the line from the other side's king through `from`.
     fn line_of(&self, from: Square) -> u128 {
         let king = self.kings[of(self.turn.other())] as usize;
@@ -103,39 +116,22 @@ impl Position {
         RAY.get(king).and_then(|rays| rays.iter().find(through)).copied().unwrap_or(0)
     }
 
-    /// Points among which are all that a piece of the mover's could reach on any board.
-    #[inline]
-    pub(super) fn far_reach(&self, from: Square, role: Role) -> u128 {
-        let s = from.index();
-        match role {
-            Role::Chariot | Role::Cannon => RAY[s][0] | RAY[s][1] | RAY[s][2] | RAY[s][3],
-            Role::Horse => HORSE_RING[s],
-            Role::Pawn => PAWN[of(self.turn)][s],
-            Role::Adviser | Role::King => CORNERS[s] | ADJACENT[s],
-            Role::Elephant => HALF[of(self.turn)],
-        }
-    }
-
     fn aim(&self) -> Aim {
         let us = of(self.turn);
         let Some(king) = self.king(self.turn.other()) else { return Aim::default() };
         let (k, occupied, own) = (king.index(), self.occupied().0, self.owned[us]);
         let mut aim = Aim { pawn: PAWNS_ON[us][k], ..Aim::default() };
-        let stands = |set: u128, role| {
-            let code = Piece::new(role, self.turn).code();
-            SquareSet(set & own).any(|on| self.board[on.index()] == code)
-        };
-        let mut attacked = stands(aim.pawn, Role::Pawn);
-        for (leg, from) in EYE[k].iter().zip(&HORSES_OVER[k]) {
-            if *leg == NOWHERE {
-                continue;
-            }
-            let on_leg = 1 << *leg;
-            if occupied & on_leg == 0 {
-                aim.horse |= from;
-                attacked |= from & own != 0 && stands(*from, Role::Horse);
-            } else if own & on_leg != 0 && from & own != 0 {
-                aim.openers |= on_leg;
+        let mut attacked = aim.pawn & own & self.kinds[PAWNS] != 0;
+        let horses = own & self.kinds[HORSES];
+        if horses != 0 {
+            for (leg, from) in EYE[k].iter().zip(&HORSES_OVER[k]) {
+                let on_leg = 1 << *leg;
+                if occupied & on_leg == 0 {
+                    aim.horse |= from;
+                    attacked |= from & horses != 0;
+                } else if own & on_leg != 0 && from & horses != 0 {
+                    aim.openers |= on_leg;
+                }
             }
         }
         for d in 0..4 {

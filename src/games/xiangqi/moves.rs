@@ -9,12 +9,13 @@ use super::tables::{
 };
 
 /// What the legality of moves needs to know once a position.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Safety {
     checked: bool,
+    /// Whether several pieces give check.
+    twice: bool,
     king: u8,
-    /// Own pieces that have to be tried: without a check the only ones that can expose the king by
-    /// leaving their points.
+    /// Pieces that can expose the king by leaving their points, so that each move has to be tried.
     held: u128,
     /// Points on which any piece is the screen of a cannon that aims at the king.
     screens: u128,
@@ -24,24 +25,39 @@ pub(super) struct Safety {
     screen: u128,
 }
 
+impl Safety {
+    /// Where the piece on `from` has to go, not to leave a check unanswered.
+    #[inline]
+    const fn wanted_of(&self, from: Square) -> u128 {
+        let free = self.king as usize == from.index() || self.screen >> from.index() & 1 != 0;
+        if free { u128::MAX } else { self.answers }
+    }
+}
+
 impl Position {
     /// Where the piece on `from` could go if its own king's safety did not matter.
     ///
     /// Empty for an empty point. Works for either side's pieces.
     #[must_use]
     pub fn targets(&self, from: Square) -> SquareSet {
-        let Some(piece) = self.piece_at(from) else { return SquareSet::EMPTY };
+        SquareSet(self.targets_among(from, u128::MAX))
+    }
+
+    /// Those of a piece's targets that are among `wanted`.
+    #[inline]
+    pub(super) fn targets_among(&self, from: Square, wanted: u128) -> u128 {
+        let Some(piece) = self.piece_at(from) else { return 0 };
         let (s, us) = (from.index(), of(piece.side));
         let reach = match piece.role {
             Role::King => ADJACENT[s] & PALACE[us],
             Role::Adviser => CORNERS[s] & PALACE[us],
             Role::Elephant => self.over(EYE[s], &ELEPHANT_BY_EYE[s]) & HALF[us],
             Role::Horse => self.over(LEG[s], &HORSE_BY_LEG[s]),
-            Role::Chariot => self.chariot_reach(s),
-            Role::Cannon => self.cannon_reach(s),
+            Role::Chariot => self.chariot_reach(s, wanted),
+            Role::Cannon => self.cannon_reach(s, wanted),
             Role::Pawn => PAWN[us][s],
         };
-        SquareSet(reach & !self.owned[us])
+        reach & wanted & !self.owned[us]
     }
 
     /// Whether the side to move may play `mv`.
@@ -77,7 +93,8 @@ impl Position {
         let safety = self.safety();
         let mut moves = Vec::with_capacity(if safety.checked { 8 } else { 48 });
         for from in SquareSet(self.answering(safety)) {
-            let targets = self.safe_among(from, self.targets(from).0, safety);
+            let wanted = safety.wanted_of(from);
+            let targets = self.safe_among(from, self.targets_among(from, wanted), safety);
             moves.extend(targets.map(|to| Move::new(from, to)));
         }
         moves
@@ -95,7 +112,8 @@ impl Position {
     pub fn has_legal_move(&self) -> bool {
         let safety = self.safety();
         let has = |from| {
-            let (safe, doubtful) = self.sorted(from, self.targets(from).0, safety);
+            let targets = self.targets_among(from, safety.wanted_of(from));
+            let (safe, doubtful) = self.sorted(from, targets, safety);
             safe != 0 || SquareSet(doubtful).any(|to| self.is_safe(Move::new(from, to)))
         };
         let pieces = self.answering(safety);
@@ -106,8 +124,7 @@ impl Position {
 
     pub(super) fn safety(&self) -> Safety {
         let (us, king) = (of(self.turn), self.kings[of(self.turn)]);
-        let mut safety =
-            Safety { checked: false, king, held: 0, screens: 0, answers: u128::MAX, screen: 0 };
+        let mut safety = Safety { king, answers: u128::MAX, ..Safety::default() };
         if king == NOWHERE {
             return safety;
         }
@@ -135,6 +152,7 @@ impl Position {
         // An answer to all checks is one to the first.
         if let Some(checker) = SquareSet(checkers).first() {
             safety.checked = true;
+            safety.twice = checkers & (checkers - 1) != 0;
             self.answers_to(checker, &mut safety);
         }
         safety
@@ -209,7 +227,8 @@ impl Position {
             && let Some(line) = RAY[king].iter().position(|ray| ray >> at & 1 != 0)
         {
             let between = RAY[king][line] & !RAY[at][line] & !(1 << at);
-            safety.answers |= between;
+            // To take the screen is to be the screen.
+            safety.answers |= between & !self.occupied().0;
             safety.screen = if role == Role::Cannon { between & self.occupied().0 } else { 0 };
         }
     }
@@ -233,15 +252,11 @@ impl Position {
     fn sorted(&self, from: Square, targets: u128, safety: Safety) -> (u128, u128) {
         let their_king = 1 << self.kings[of(self.turn.other())];
         let targets = targets & !their_king;
-        let is_king = safety.king as usize == from.index();
-        if safety.checked {
-            let all = is_king || safety.screen >> from.index() & 1 != 0;
-            return (0, if all { targets } else { targets & safety.answers });
-        }
-        if is_king || safety.held >> from.index() & 1 != 0 {
-            (0, targets)
+        let tried = safety.held | safety.screen | 1 << safety.king;
+        if safety.twice || tried >> from.index() & 1 != 0 {
+            (0, targets & safety.wanted_of(from))
         } else {
-            (targets & !safety.screens, 0)
+            (targets & safety.answers & !safety.screens, 0)
         }
     }
 
@@ -258,10 +273,13 @@ impl Position {
     }
 
     #[inline]
-    fn chariot_reach(&self, s: usize) -> u128 {
+    fn chariot_reach(&self, s: usize, wanted: u128) -> u128 {
         let occupied = self.occupied().0;
         let mut found = 0;
         for (d, ray) in RAY[s].iter().enumerate() {
+            if ray & wanted == 0 {
+                continue;
+            }
             let line = ray & occupied;
             found |= if line == 0 { *ray } else { ray & up_to(nearest(line, d), d) };
         }
@@ -269,10 +287,13 @@ impl Position {
     }
 
     #[inline]
-    fn cannon_reach(&self, s: usize) -> u128 {
+    fn cannon_reach(&self, s: usize, wanted: u128) -> u128 {
         let occupied = self.occupied().0;
         let mut found = 0;
         for (d, ray) in RAY[s].iter().enumerate() {
+            if ray & wanted == 0 {
+                continue;
+            }
             let line = ray & occupied;
             if line == 0 {
                 found |= ray;
