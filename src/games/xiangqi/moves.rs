@@ -110,16 +110,30 @@ impl Position {
     /// Whether the side to move has any legal move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
+        self.some_legal_move().is_some()
+    }
+
+    /// A legal move, one that takes on `point` where there is one.
+    pub(super) fn some_answer(&self, point: Square) -> Option<Move> {
+        let taken = self.owned_by(self.turn.other()).contains(point);
+        let attackers = if taken { self.attackers(point, self.turn) } else { SquareSet::EMPTY };
+        let mut taking = attackers.map(|from| Move::new(from, point));
+        taking.find(|mv| self.is_safe(*mv)).or_else(|| self.some_legal_move())
+    }
+
+    fn some_legal_move(&self) -> Option<Move> {
         let safety = self.safety();
-        let has = |from| {
+        let first = |from| {
             let targets = self.targets_among(from, safety.wanted_of(from));
             let (safe, doubtful) = self.sorted(from, targets, safety);
-            safe != 0 || SquareSet(doubtful).any(|to| self.is_safe(Move::new(from, to)))
+            let is_safe = |to: &Square| self.is_safe(Move::new(from, *to));
+            let to = SquareSet(safe).first().or_else(|| SquareSet(doubtful).find(is_safe))?;
+            Some(Move::new(from, to))
         };
         let pieces = self.answering(safety);
         // Most checks are met by the king.
         let king = if safety.checked { pieces & 1 << safety.king } else { 0 };
-        SquareSet(king).any(has) || SquareSet(pieces & !king).any(has)
+        SquareSet(king).find_map(first).or_else(|| SquareSet(pieces & !king).find_map(first))
     }
 
     pub(super) fn safety(&self) -> Safety {
