@@ -28,19 +28,19 @@ impl Position {
     /// The legal moves that give check, in the order of their points.
     #[must_use]
     pub fn checking_moves(&self) -> Vec<Move> {
-        self.chosen_moves(true, false)
+        self.chosen_moves(true, 0, u128::MAX)
     }
 
     /// The legal moves that capture, in the order of their points.
     #[must_use]
     pub fn capturing_moves(&self) -> Vec<Move> {
-        self.chosen_moves(false, true)
+        self.chosen_moves(false, u128::MAX, u128::MAX)
     }
 
     /// The legal moves that give check or capture, in the order of their points.
     #[must_use]
     pub fn forcing_moves(&self) -> Vec<Move> {
-        self.chosen_moves(true, true)
+        self.chosen_moves(true, u128::MAX, u128::MAX)
     }
 
     /// Whether a legal move gives check to the other side.
@@ -51,15 +51,60 @@ impl Position {
         next.in_check()
     }
 
-    fn chosen_moves(&self, checks: bool, captures: bool) -> Vec<Move> {
+    /// The pieces of the side not to move that are wanted: kings and pawns on their own half, pawns
+    /// beyond it, advisers and elephants, horses and cannons, chariots.
+    pub(super) fn prey(&self, wanted: [bool; 5]) -> SquareSet {
+        let them = of(self.turn.other());
+        let [liners, horses, pawns, guards] = self.kinds;
+        let crossed = pawns & !HALF[them];
+        let chariot = Piece::new(Role::Chariot, self.turn.other()).code();
+        let king = Piece::new(Role::King, self.turn.other()).code();
+        let mut found = 0;
+        for (set, wanted) in
+            [pawns & HALF[them], crossed, guards, horses].into_iter().zip(wanted)
+        {
+            found |= if wanted { set } else { 0 };
+        }
+        let [least, .., light, heavy] = wanted;
+        if least | light | heavy {
+            for on in SquareSet(liners & self.owned[them]) {
+                let code = self.board[on.index()];
+                let wanted = if code == chariot {
+                    heavy
+                } else if code == king {
+                    least
+                } else {
+                    light
+                };
+                found |= if wanted { 1 << on.index() } else { 0 };
+            }
+        }
+        SquareSet(found & self.owned[them])
+    }
+
+    /// The legal moves that take one of `prey`, in the order of their points.
+    pub(super) fn capturing_among(&self, prey: SquareSet) -> Vec<Move> {
+        self.chosen_moves(false, prey.0, u128::MAX)
+    }
+
+    /// The legal moves of `movers` that give check or take one of `prey`, in the order of their
+    /// points.
+    pub(super) fn forcing_among(&self, prey: SquareSet, movers: SquareSet) -> Vec<Move> {
+        self.chosen_moves(true, prey.0, movers.0)
+    }
+
+    fn chosen_moves(&self, checks: bool, prey: u128, movers: u128) -> Vec<Move> {
+        let theirs = prey & self.owned[of(self.turn.other())];
+        if !checks && theirs == 0 {
+            return Vec::new();
+        }
         let mut moves = Vec::with_capacity(8);
-        let theirs = if captures { self.owned[of(self.turn.other())] } else { 0 };
         let aim = if checks { self.aim() } else { Aim::default() };
         if theirs | aim.chariot | aim.cannon | aim.horse | aim.pawn | aim.openers == 0 {
             return moves;
         }
         let mut safety = None;
-        for from in SquareSet(self.able(theirs, &aim)) {
+        for from in SquareSet(movers & self.able(theirs, &aim)) {
             let Some(Piece { role, .. }) = self.piece_at(from) else { continue };
             let bit = 1 << from.index();
             let opens = aim.openers & bit != 0;
