@@ -5,7 +5,9 @@
 use super::attack::nearest;
 use super::board::{HORSES, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
-use super::tables::{EYE, HALF, HORSES_OVER, PAWNS_ON, RAY, of};
+use super::tables::{
+    ADJACENT, CORNERS, CROSS, EYE, HALF, HORSE_RING, HORSES_OVER, PAWN, PAWNS_ON, RAY, STEPS, of,
+};
 
 /// From where the king of the side not to move can be checked.
 #[derive(Clone, Copy, Default)]
@@ -28,7 +30,14 @@ impl Position {
     /// The legal moves that give check, in the order of their points.
     #[must_use]
     pub fn checking_moves(&self) -> Vec<Move> {
-        self.chosen_moves(true, 0, u128::MAX)
+        let mut moves = Vec::with_capacity(8);
+        self.list_checks(&mut moves);
+        moves
+    }
+
+    /// Adds what [`Position::checking_moves`] gives to a list.
+    pub(super) fn list_checks(&self, moves: &mut Vec<Move>) {
+        self.choose(true, 0, u128::MAX, moves);
     }
 
     /// The legal moves that capture, in the order of their points.
@@ -99,9 +108,16 @@ impl Position {
             return Vec::new();
         }
         let mut moves = Vec::with_capacity(8);
+        self.choose(checks, prey, movers, &mut moves);
+        moves
+    }
+
+    /// Adds the legal moves of `movers` that take one of `prey` or, with `checks`, give check.
+    fn choose(&self, checks: bool, prey: u128, movers: u128, moves: &mut Vec<Move>) {
+        let theirs = prey & self.owned[of(self.turn.other())];
         let aim = if checks { self.aim() } else { Aim::default() };
         if theirs | aim.chariot | aim.cannon | aim.horse | aim.pawn | aim.openers == 0 {
-            return moves;
+            return;
         }
         let mut safety = None;
         for from in SquareSet(movers & self.able(theirs, &aim)) {
@@ -120,6 +136,9 @@ impl Position {
                 sure = sure & !self.line_of(from) | aim.jumps & self.line_of(from);
             }
             let wanted = if opens { u128::MAX } else { theirs | sure };
+            if wanted & self.far_reach(from, role) == 0 {
+                continue;
+            }
             let targets = self.targets_among(from, wanted);
             if targets == 0 {
                 continue;
@@ -133,7 +152,20 @@ impl Position {
                 }
             }
         }
-        moves
+    }
+
+    /// Points among which are all that a piece of the mover's could reach on any board.
+    #[inline]
+    fn far_reach(&self, from: Square, role: Role) -> u128 {
+        let s = from.index();
+        match role {
+            Role::Chariot | Role::Cannon => CROSS[s],
+            Role::Horse => HORSE_RING[s],
+            Role::Pawn => PAWN[of(self.turn)][s],
+            Role::King => ADJACENT[s],
+            Role::Adviser => CORNERS[s],
+            Role::Elephant => STEPS[s],
+        }
     }
 
     /// The mover's pieces among which are all that can take one of `theirs` or give check.

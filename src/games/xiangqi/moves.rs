@@ -110,7 +110,7 @@ impl Position {
     /// Whether the side to move has any legal move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        self.some_legal_move().is_some()
+        self.king_step().or_else(|| self.some_other_move()).is_some()
     }
 
     /// A legal move, one that takes on `point` where there is one.
@@ -118,10 +118,21 @@ impl Position {
         let taken = self.owned_by(self.turn.other()).contains(point);
         let attackers = if taken { self.attackers(point, self.turn) } else { SquareSet::EMPTY };
         let mut taking = attackers.map(|from| Move::new(from, point));
-        taking.find(|mv| self.is_safe(*mv)).or_else(|| self.some_legal_move())
+        taking
+            .find(|mv| self.is_safe(*mv))
+            .or_else(|| self.king_step())
+            .or_else(|| self.some_other_move())
     }
 
-    fn some_legal_move(&self) -> Option<Move> {
+    /// A legal move of the king, by which most checks are met.
+    fn king_step(&self) -> Option<Move> {
+        let (us, from) = (of(self.turn), self.king(self.turn)?);
+        let steps = ADJACENT[from.index()] & PALACE[us] & !self.owned[us];
+        SquareSet(steps).map(|to| Move::new(from, to)).find(|mv| self.is_safe(*mv))
+    }
+
+    /// A legal move where the king has none.
+    fn some_other_move(&self) -> Option<Move> {
         let safety = self.safety();
         let first = |from| {
             let targets = self.targets_among(from, safety.wanted_of(from));
@@ -130,10 +141,7 @@ impl Position {
             let to = SquareSet(safe).first().or_else(|| SquareSet(doubtful).find(is_safe))?;
             Some(Move::new(from, to))
         };
-        let pieces = self.answering(safety);
-        // Most checks are met by the king.
-        let king = if safety.checked { pieces & 1 << safety.king } else { 0 };
-        SquareSet(king).find_map(first).or_else(|| SquareSet(pieces & !king).find_map(first))
+        SquareSet(self.answering(safety) & !(1 << safety.king)).find_map(first)
     }
 
     pub(super) fn safety(&self) -> Safety {

@@ -13,6 +13,8 @@ pub(super) struct Mates {
     checks: Vec<Check>,
     /// The answers to checks, each's in a row.
     answers: Vec<Move>,
+    /// Room for a list of moves.
+    scratch: Vec<Move>,
     nodes: u32,
     limit: u32,
     /// Captures that do not count: on this point while this piece stands there.
@@ -59,9 +61,9 @@ enum Found {
 #[derive(Clone, Copy)]
 struct Check {
     mv: Move,
-    /// An answer; found when needed.
-    answer: Option<Move>,
-    /// All answers, once that one is known to be mated.
+    /// Whether there is an answer.
+    answered: bool,
+    /// All answers, once the first is known to be mated.
     answers: Option<Row>,
     /// Answers that are known to be mated, the first ones.
     mated: u16,
@@ -74,6 +76,7 @@ impl Mates {
             known: Memo::default(),
             checks: Vec::new(),
             answers: Vec::new(),
+            scratch: Vec::new(),
             nodes: 0,
             limit,
             barred: None,
@@ -204,21 +207,24 @@ impl Mates {
     /// Whether a check mates with `depth` checks, itself counted; asked with rising depths.
     fn answered(&mut self, position: &Position, place: usize, depth: u8) -> Found {
         self.nodes += 1;
-        let Check { mv, mut answer, .. } = self.checks[place];
-        if depth <= 1 && answer.is_some() {
+        let Check { mv, answered, .. } = self.checks[place];
+        if depth <= 1 && answered {
             return Found::NotYet;
         }
         let next = played(position, mv);
-        if answer.is_none() {
-            answer = next.some_answer(mv.to);
-            self.checks[place].answer = answer;
+        if !answered {
+            if !next.has_legal_move() {
+                return Found::Mate;
+            }
+            self.checks[place].answered = true;
         }
-        let Some(first) = answer else { return Found::Mate };
         if depth <= 1 {
             return Found::NotYet;
         }
         if self.checks[place].answers.is_none() {
-            if depth < LOOK_ROUND {
+            if depth < LOOK_ROUND
+                && let Some(first) = next.some_answer(mv.to)
+            {
                 match self.search(&played(&next, first), depth - 1) {
                     Found::Mate => {}
                     other => return other,
@@ -277,15 +283,18 @@ impl Mates {
 
     /// Lists the legal moves that give check.
     fn find_checks(&mut self, position: &Position) -> Row {
-        let mut moves = position.checking_moves();
+        let mut moves = std::mem::take(&mut self.scratch);
+        moves.clear();
+        position.list_checks(&mut moves);
         if let Some((square, piece)) = self.barred
             && position.piece_at(square) == Some(piece)
         {
             moves.retain(|mv| mv.to != square);
         }
         let row = Row { first: self.checks.len() as u32, count: moves.len() as u16 };
-        let check = |mv| Check { mv, answer: None, answers: None, mated: 0 };
-        self.checks.extend(moves.into_iter().map(check));
+        let check = |mv: &Move| Check { mv: *mv, answered: false, answers: None, mated: 0 };
+        self.checks.extend(moves.iter().map(check));
+        self.scratch = moves;
         row
     }
 }
