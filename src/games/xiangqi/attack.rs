@@ -3,8 +3,8 @@
 use super::board::{GUARDS, HORSES, LINERS, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
 use super::tables::{
-    ADJACENT, BACKWARD, CORNERS, CROSS, ELEPHANT_BY_EYE, EYE, FORWARD, HALF, HORSE_RING, HORSES_OVER,
-    NOWHERE, PALACE, PAWNS_ON, RAY, of,
+    ADJACENT, BACKWARD, BIT, CORNERS, CROSS, ELEPHANT_BY_EYE, EYE, FORWARD, HALF, HORSE_RING, HORSES_OVER,
+    NOWHERE, PALACE, PAWNS_ON, RAY, STEPS, of,
 };
 use crate::games::rules::Side;
 
@@ -24,20 +24,29 @@ impl Position {
         let (s, us) = (square.index(), of(by));
         let their_king = self.board[s] == Piece::new(Role::King, by.other()).code();
         let mut found = self.hits(square, by, their_king, self.occupied().0, self.owned[us]);
-        let bit = 1 << s;
-        if bit & PALACE[us] != 0 {
-            found |= self.among(ADJACENT[s] & PALACE[us], Piece::new(Role::King, by));
-            found |= self.among(CORNERS[s] & PALACE[us], Piece::new(Role::Adviser, by));
+        let steps = self.owned[us] & STEPS[s];
+        if steps & (self.kinds[GUARDS] | self.kinds[LINERS]) != 0 {
+            found |= self.steppers_on(s, steps, by);
         }
-        let guards = self.kinds[GUARDS] & self.owned[us];
-        if bit & HALF[us] != 0 && guards != 0 {
+        SquareSet(found)
+    }
+
+    /// The king, advisers and elephants of `by` among `steps` that could go to point `s`.
+    fn steppers_on(&self, s: usize, steps: u128, by: Side) -> u128 {
+        let (bit, us) = (1 << s, of(by));
+        let mut found = 0;
+        if bit & PALACE[us] != 0 {
+            found |= self.among(steps & ADJACENT[s] & PALACE[us], Piece::new(Role::King, by));
+            found |= self.among(steps & CORNERS[s] & PALACE[us], Piece::new(Role::Adviser, by));
+        }
+        if bit & HALF[us] != 0 {
             for (eye, from) in EYE[s].iter().zip(&ELEPHANT_BY_EYE[s]) {
-                if *eye != NOWHERE && self.board[*eye as usize] == 0 {
+                if from & steps != 0 && self.board[*eye as usize] == 0 {
                     found |= self.among(*from, Piece::new(Role::Elephant, by));
                 }
             }
         }
-        SquareSet(found)
+        found
     }
 
     /// The pieces that give check to `side`'s king; empty without a king.
@@ -75,7 +84,7 @@ impl Position {
         if king == NOWHERE as usize {
             return false;
         }
-        self.is_hit(king, self.turn.other(), self.occupied().0 & !(1 << from) | 1 << to, to)
+        self.is_hit(king, self.turn.other(), self.occupied().0 & !BIT[from] | BIT[to], to)
     }
 
     /// Whether the king of `side` is attacked.
@@ -89,7 +98,7 @@ impl Position {
     /// Whether pieces of `by` attack a king on point `s` of a board occupied as given; what stands
     /// on `but` is none of them. The answer of [`Position::hits`] without the pieces.
     pub(super) fn is_hit(&self, s: usize, by: Side, occupied: u128, but: usize) -> bool {
-        let theirs = self.owned[of(by)] & !(1 << but);
+        let theirs = self.owned[of(by)] & !BIT[but];
         let liners = self.kinds[LINERS] & theirs;
         if liners & CROSS[s] != 0 {
             for (d, ray) in RAY[s].iter().enumerate() {
@@ -119,7 +128,7 @@ impl Position {
         }
         let first = nearest(line, d) as usize;
         let code = self.board[first];
-        if liners >> first & 1 != 0
+        if liners & BIT[first] != 0
             && (code == chariot || code == king && (d == FORWARD || d == BACKWARD))
         {
             return true;
@@ -129,7 +138,7 @@ impl Position {
             return false;
         }
         let second = nearest(beyond, d) as usize;
-        self.board[second] == cannon && liners >> second & 1 != 0
+        self.board[second] == cannon && liners & BIT[second] != 0
     }
 
     /// The points of `set` that hold `piece`.

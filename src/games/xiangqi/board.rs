@@ -1,7 +1,7 @@
 //! The position: what stands where, whose turn it is, the counters and the hash.
 
 use super::square::{Move, Piece, Role, Square, SquareSet};
-use super::tables::{NOWHERE, of};
+use super::tables::{BIT, NOWHERE, of};
 use crate::games::rules::Side;
 
 /// A position of xiangqi, legal or not: start positions of real records are accepted as they are.
@@ -161,17 +161,18 @@ impl Position {
         self.hash ^= moved[from] ^ moved[to] ^ TURN_KEY;
         self.board[from] = 0;
         self.board[to] = piece;
-        self.owned[us] = self.owned[us] & !(1 << from) | 1 << to;
+        let (left, taken) = (BIT[from], BIT[to]);
+        self.owned[us] = self.owned[us] & !left | taken;
         if captured != 0 {
             self.hash ^= KEYS[(captured & 15) as usize][to];
-            self.owned[us ^ 1] &= !(1 << to);
-            self.kinds[kind(captured)] &= !(1 << to);
+            self.owned[us ^ 1] &= !taken;
+            self.kinds[kind(captured)] &= !taken;
             if self.kings[us ^ 1] as usize == to {
                 self.kings[us ^ 1] = NOWHERE;
             }
         }
         let kind = &mut self.kinds[kind(piece)];
-        *kind = *kind & !(1 << from) | 1 << to;
+        *kind = *kind & !left | taken;
         if self.kings[us] as usize == from {
             self.kings[us] = to as u8;
         }

@@ -6,7 +6,7 @@ use super::attack::nearest;
 use super::board::{HORSES, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
 use super::tables::{
-    ADJACENT, CORNERS, CROSS, EYE, HALF, HORSE_RING, HORSES_OVER, PAWN, PAWNS_ON, RAY, STEPS, of,
+    ADJACENT, BIT, CORNERS, CROSS, EYE, HALF, HORSE_RING, HORSES_OVER, PAWN, PAWNS_ON, RAY, STEPS, of,
 };
 
 /// From where the king of the side not to move can be checked.
@@ -85,7 +85,7 @@ impl Position {
                 } else {
                     light
                 };
-                found |= if wanted { 1 << on.index() } else { 0 };
+                found |= if wanted { BIT[on.index()] } else { 0 };
             }
         }
         SquareSet(found & self.owned[them])
@@ -122,7 +122,7 @@ impl Position {
         let mut safety = None;
         for from in SquareSet(movers & self.able(theirs, &aim)) {
             let Some(Piece { role, .. }) = self.piece_at(from) else { continue };
-            let bit = 1 << from.index();
+            let bit = BIT[from.index()];
             let opens = aim.openers & bit != 0;
             let direct = match role {
                 Role::Chariot => aim.chariot,
@@ -146,7 +146,7 @@ impl Position {
             let safety = *safety.get_or_insert_with(|| self.safety());
             for to in self.safe_among(from, targets, safety) {
                 let mv = Move::new(from, to);
-                let known = (theirs | if opens { 0 } else { sure }) >> to.index() & 1 != 0;
+                let known = (theirs | if opens { 0 } else { sure }) & BIT[to.index()] != 0;
                 if known || self.gives_check(mv) {
                     moves.push(mv);
                 }
@@ -231,8 +231,8 @@ impl Position {
             .map(|role| Piece::new(role, self.turn).code());
         let first = nearest(line, d) as usize;
         let beyond = RAY[first][d];
-        let free = ray & !beyond & !(1 << first);
-        aim.chariot |= free | 1 << first;
+        let free = ray & !beyond & !BIT[first];
+        aim.chariot |= free | BIT[first];
         if self.board[first] == chariot || self.board[first] == own_king {
             return true;
         }

@@ -4,7 +4,7 @@ use super::attack::nearest;
 use super::board::{HORSES, LINERS, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
 use super::tables::{
-    ADJACENT, BACKWARD, CORNERS, CROSS, ELEPHANT_BY_EYE, EYE, FORWARD, HALF, HORSE_BY_LEG,
+    ADJACENT, BACKWARD, BIT, CORNERS, CROSS, ELEPHANT_BY_EYE, EYE, FORWARD, HALF, HORSE_BY_LEG,
     HORSE_RING, HORSES_OVER, LEG, NOWHERE, PALACE, PAWN, PAWNS_ON, RAY, STEPS, of,
 };
 
@@ -29,7 +29,7 @@ impl Safety {
     /// Where the piece on `from` has to go, not to leave a check unanswered.
     #[inline]
     const fn wanted_of(&self, from: Square) -> u128 {
-        let free = self.king as usize == from.index() || self.screen >> from.index() & 1 != 0;
+        let free = self.king as usize == from.index() || self.screen & BIT[from.index()] != 0;
         if free { u128::MAX } else { self.answers }
     }
 }
@@ -193,7 +193,7 @@ impl Position {
         let first = nearest(line, d) as usize;
         let beyond = RAY[first][d];
         let mut found = 0;
-        if liners >> first & 1 != 0 {
+        if liners & BIT[first] != 0 {
             if hits(self.board[first]) {
                 found |= 1 << first;
             } else if self.board[first] == cannon {
@@ -205,7 +205,7 @@ impl Position {
             return found;
         }
         let second = nearest(line, d) as usize;
-        if liners >> second & 1 != 0 {
+        if liners & BIT[second] != 0 {
             if self.board[second] == cannon {
                 return found | 1 << second;
             }
@@ -264,18 +264,19 @@ impl Position {
         let (mut safe, doubtful) = self.sorted(from, targets, safety);
         for to in SquareSet(doubtful) {
             if self.is_safe(Move::new(from, to)) {
-                safe |= 1 << to.index();
+                safe |= BIT[to.index()];
             }
         }
         SquareSet(safe)
     }
 
     /// The targets that cannot expose the king, and those that must be tried.
+    #[inline]
     fn sorted(&self, from: Square, targets: u128, safety: Safety) -> (u128, u128) {
-        let their_king = 1 << self.kings[of(self.turn.other())];
+        let their_king = BIT[self.kings[of(self.turn.other())] as usize];
         let targets = targets & !their_king;
-        let tried = safety.held | safety.screen | 1 << safety.king;
-        if safety.twice || tried >> from.index() & 1 != 0 {
+        let tried = safety.held | safety.screen | BIT[safety.king as usize];
+        if safety.twice || tried & BIT[from.index()] != 0 {
             (0, targets & safety.wanted_of(from))
         } else {
             (targets & safety.answers & !safety.screens, 0)

@@ -23,6 +23,18 @@ const fn index(file: i32, rank: i32) -> u8 {
 const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
+/// The set of a point alone, and for [`NOWHERE`] one off the board: read, for shifts of sets cost
+/// several instructions.
+pub(super) static BIT: [u128; 91] = {
+    let mut bits = [0; 91];
+    let mut s = 0;
+    while s < 91 {
+        bits[s] = 1 << s;
+        s += 1;
+    }
+    bits
+};
+
 /// All points of the board.
 pub(super) const BOARD: u128 = (1 << 90) - 1;
 

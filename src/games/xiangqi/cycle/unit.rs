@@ -42,6 +42,18 @@ impl Tracked {
         self.position.turn()
     }
 
+    /// A hash of it, with the identities of its pieces.
+    pub(super) fn key(&self) -> u64 {
+        let mut key = self.position.hash();
+        for ids in self.ids.chunks(8) {
+            let mut word = [0; 8];
+            word[..ids.len()].copy_from_slice(ids);
+            key = (key ^ u64::from_le_bytes(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            key ^= key >> 29;
+        }
+        key
+    }
+
     pub(super) fn played(&self, mv: Move) -> Self {
         let mut next = self.clone();
         next.position.play(mv);
