@@ -3,8 +3,8 @@
 use super::board::{GUARDS, HORSES, LINERS, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
 use super::tables::{
-    ADJACENT, BACKWARD, BIT, CORNERS, CROSS, ELEPHANT_BY_EYE, EYE, FORWARD, HALF, HORSE_RING, HORSES_OVER,
-    NOWHERE, PALACE, PAWNS_ON, RAY, STEPS, of,
+    ADJACENT, BACKWARD, BIT, CORNERS, CROSS, ELEPHANT_BY_EYE, EYE, FORWARD, HALF, HORSE_RING,
+    HORSES_OVER, NOWHERE, PALACE, PAWNS_ON, RAY, STEPS, of,
 };
 use crate::games::rules::Side;
 

@@ -6,7 +6,8 @@ use super::attack::nearest;
 use super::board::{HORSES, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
 use super::tables::{
-    ADJACENT, BIT, CORNERS, CROSS, EYE, HALF, HORSE_RING, HORSES_OVER, PAWN, PAWNS_ON, RAY, STEPS, of,
+    ADJACENT, BIT, CORNERS, CROSS, EYE, HALF, HORSE_RING, HORSES_OVER, PAWN, PAWNS_ON, RAY, STEPS,
+    of,
 };
 
 /// From where the king of the side not to move can be checked.
@@ -69,9 +70,7 @@ impl Position {
         let chariot = Piece::new(Role::Chariot, self.turn.other()).code();
         let king = Piece::new(Role::King, self.turn.other()).code();
         let mut found = 0;
-        for (set, wanted) in
-            [pawns & HALF[them], crossed, guards, horses].into_iter().zip(wanted)
-        {
+        for (set, wanted) in [pawns & HALF[them], crossed, guards, horses].into_iter().zip(wanted) {
             found |= if wanted { set } else { 0 };
         }
         let [least, .., light, heavy] = wanted;
@@ -317,7 +316,33 @@ mod tests {
         let forcing: Vec<_> =
             legal.iter().copied().filter(|mv| captures(mv) || checks.contains(mv)).collect();
         assert_eq!(position.forcing_moves(), forcing, "{position:?}");
+        agree_on_some(position, &legal, &checks);
         checks.len()
+    }
+
+    /// The same of moves that not all pieces or not all prey are asked for.
+    fn agree_on_some(position: &Position, legal: &[Move], checks: &[Move]) {
+        let prey = position.prey([false, true, false, false, true]);
+        let is_prey = |mv: &Move| {
+            position.piece_at(mv.to).is_some_and(|piece| match piece.role {
+                Role::Chariot => true,
+                Role::Pawn => mv.to.depth_for(piece.side) > 4,
+                _ => false,
+            })
+        };
+        let taking: Vec<_> = legal.iter().copied().filter(is_prey).collect();
+        assert_eq!(position.capturing_among(prey), taking, "{position:?}");
+        let movers: SquareSet = position.occupied().filter(|on| on.index() % 2 == 0).collect();
+        let chosen = |mv: &Move| movers.contains(mv.from) && (is_prey(mv) || checks.contains(mv));
+        let forcing: Vec<_> = legal.iter().copied().filter(chosen).collect();
+        assert_eq!(position.forcing_among(prey, movers), forcing, "{position:?}");
+        for point in position.owned_by(position.turn().other()) {
+            let answer = position.some_answer(point);
+            assert!(answer.is_none_or(|mv| legal.contains(&mv)), "{position:?}");
+            assert_eq!(answer.is_some(), !legal.is_empty(), "{position:?}");
+            let takes = legal.iter().any(|mv| mv.to == point);
+            assert_eq!(answer.is_some_and(|mv| mv.to == point), takes, "{position:?}");
+        }
     }
 
     #[test]

@@ -195,9 +195,7 @@ impl<'a> Exchange<'a> {
     fn second_threats(&mut self, board: &Tracked) -> Vec<Move> {
         let again = board.passed();
         let mut open = self.captures(&again, Balance::default());
-        open.retain(|mv| {
-            self.is_open(&again, *mv) && self.trade(&again, *mv, Balance::default())
-        });
+        open.retain(|mv| self.is_open(&again, *mv) && self.trade(&again, *mv, Balance::default()));
         open
     }
 

@@ -50,11 +50,8 @@ impl Wins {
         let mut search = Exchange::new(terms, mates, LIMIT);
         search.blind = before;
         let mut all = Vec::new();
-        let direct = if before {
-            board.attacks()
-        } else {
-            search.captures(board, Balance::default())
-        };
+        let direct =
+            if before { board.attacks() } else { search.captures(board, Balance::default()) };
         for mv in direct.iter().copied().filter(|mv| board.is_material(mv.to)) {
             if search.trade(board, mv, Balance::default()) {
                 all.push(win(board, mv, vec![(board.unit(mv.from), board.unit(mv.to))], false));

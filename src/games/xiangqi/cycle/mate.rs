@@ -44,9 +44,6 @@ struct Row {
 /// More checks than are ever looked at.
 const NEVER: u8 = u8::MAX;
 
-/// The depth at which all answers to a check are looked at before any is followed.
-const LOOK_ROUND: u8 = 4;
-
 /// What a search found within its depth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
@@ -222,9 +219,7 @@ impl Mates {
             return Found::NotYet;
         }
         if self.checks[place].answers.is_none() {
-            if depth < LOOK_ROUND
-                && let Some(first) = next.some_answer(mv.to)
-            {
+            if let Some(first) = next.some_answer(mv.to) {
                 match self.search(&played(&next, first), depth - 1) {
                     Found::Mate => {}
                     other => return other,
@@ -233,10 +228,6 @@ impl Mates {
             self.find_answers(&next, place);
         }
         let Some(row) = self.checks[place].answers else { return Found::Mate };
-        // From here on it pays to know the best answer before one is followed.
-        if depth == LOOK_ROUND && self.settles(&next, place, row) {
-            return Found::Never;
-        }
         while self.checks[place].mated < row.count {
             let reply = self.answers[row.first as usize + self.checks[place].mated as usize];
             match self.search(&played(&next, reply), depth - 1) {
@@ -256,29 +247,6 @@ impl Mates {
         let row = Row { first: self.answers.len() as u32, count: replies.len() as u16 };
         self.answers.append(&mut replies);
         self.checks[place].answers = Some(row);
-    }
-
-    /// Whether one of the answers leaves no check; else those that leave few come first.
-    fn settles(&mut self, position: &Position, place: usize, row: Row) -> bool {
-        let places = row.places().start + self.checks[place].mated as usize..row.places().end;
-        let mut order = Vec::with_capacity(places.len());
-        for at in places.clone() {
-            let reply = self.answers[at];
-            let next = played(position, reply);
-            let checks = match self.search(&next, 1) {
-                Found::Never => return true,
-                Found::Mate => u16::MAX,
-                Found::NotYet => {
-                    self.known.get(next.hash()).map_or(0, |known| known.checks.count)
-                }
-            };
-            order.push((checks, reply));
-        }
-        order.sort_by_key(|(checks, _)| *checks);
-        for (place, (_, reply)) in self.answers[places].iter_mut().zip(order) {
-            *place = reply;
-        }
-        false
     }
 
     /// Lists the legal moves that give check.
