@@ -145,8 +145,15 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
     let own = u64::from(pawn).wrapping_neg();
     let attacked = Squares(reached.0 & !own | attacks::pawn(us, to).0 & own);
     let checks = attacked.has(enemy) || !opening.is_empty() && position.uncovers(enemy, from, to);
-    let mv = Move::new(role, from, to, None).checking(checks);
-    Some(Found { mv, mark, checks })
+    let mv = Move::new(role, from, to, None);
+    Some(Found { mv: knowing(position, mv, checks), mark, checks })
+}
+
+/// The move with what is known of its check: nothing at a start where the other side may be in
+/// check already.
+#[inline]
+fn knowing(position: &Position, mv: Move, checks: bool) -> Move {
+    if position.known_check() == Check::Unknown { mv } else { mv.checking(checks) }
 }
 
 /// `O-O` and `O-O-O`, with or without `+` or `#`.
@@ -160,7 +167,7 @@ fn castling(position: &Position, text: &[u8]) -> Option<Found> {
     };
     let mv = position.castling(wing)?;
     let checks = position.gives_check(mv);
-    Some(Found { mv: mv.checking(checks), mark, checks })
+    Some(Found { mv: knowing(position, mv, checks), mark, checks })
 }
 
 /// Where a pawn that pushes to an empty square may stand, on no edge rank.
