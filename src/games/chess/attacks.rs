@@ -130,7 +130,7 @@ static PAST: [[u64; 64]; 64] = {
             let file = (from % 8) as i8 + df * far;
             let rank = (from / 8) as i8 + dr * far;
             if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-                let square = (rank * 8 + file) as usize;
+                let square = (rank * 8 + file).cast_unsigned() as usize;
                 table[from][square] = passed;
                 passed |= 1 << square;
             }

@@ -333,6 +333,7 @@ impl Position {
     /// captures, no processor foresees.
     #[inline(always)]
     #[allow(clippy::inline_always)]
+    #[allow(clippy::needless_bitwise_bool)] // on purpose: a branch would be guessed wrong
     fn shift(&mut self, mv: Move) -> Option<Square> {
         let (us, from, to, role) = (self.turn, mv.from(), mv.to(), mv.role());
         let captures = self.men(us.other()).has(to);

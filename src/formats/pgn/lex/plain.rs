@@ -134,6 +134,7 @@ pub(super) fn brace(bytes: &[u8], mut at: usize) -> Option<usize> {
 /// Length of a move in plain SAN that ends with a blank within eight bytes, 0 if it is anything
 /// else. Takes what [`san`] takes, nearly without branches.
 #[inline]
+#[allow(clippy::needless_bitwise_bool)] // on purpose: a branch would be guessed wrong
 pub(super) fn short_san(near: &[u8; 10]) -> usize {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
     const HIGHS: u64 = ONES << 7;

@@ -75,6 +75,7 @@ fn mark(text: &[u8]) -> Mark {
 /// Takes `e4`, `exd5`, `Nf3`, `Nxe5`, `Nbd2` apart, with or without `+` or `#`.
 #[inline(always)]
 #[allow(clippy::inline_always)]
+#[allow(clippy::needless_bitwise_bool)] // on purpose: a branch would be guessed wrong
 fn read(text: &[u8]) -> Option<Plain> {
     let mark = mark(text);
     let body = &text[..text.len() - usize::from(mark != Mark::None)];
