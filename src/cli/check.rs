@@ -7,6 +7,8 @@ use super::{
     args::{CheckArgs, CheckFormat, FailOn, ProfileArg},
     batch::{self, Event, Options, Taken, Work},
     files,
+    repeats::Repeats,
+    select::{Counts, Selection},
 };
 use crate::{
     findings::{Lang, Severity},
@@ -14,6 +16,7 @@ use crate::{
     judge::{self, Judgement},
     record::Game,
     report::{Concise, GameReport, Human, Jsonl, Report, Summary},
+    select::{dedupe::Print, eco},
     source::Source,
     stage::Profile,
 };
@@ -27,19 +30,46 @@ pub(super) struct Needs {
     pub(super) text: bool,
 }
 
-/// Judges a game and finds the places of its findings.
-pub(super) fn report(
+/// Which games are judged, and what is asked of them besides.
+struct Asked {
+    selection: Selection,
+    /// Whether games that stand twice are told.
+    duplicates: bool,
+    /// Whether other codes of openings are told.
+    eco: bool,
+}
+
+/// A judged game that is meant, with what its repetitions are told by.
+struct Judged {
+    report: GameReport,
+    print: Option<Print>,
+}
+
+/// Judges a game and finds the places of its findings; `None` where it is not selected.
+fn judged(
     source: &Source<'_>,
     format: Format,
     entry: Entry<'_>,
     profile: &Profile,
     needs: Needs,
-) -> GameReport {
-    let Entry { record, findings } = entry;
+    asked: &Asked,
+) -> Option<Judged> {
+    let Entry { record, mut findings } = entry;
+    if !asked.selection.admits(&record, format, profile) {
+        return None;
+    }
+    if asked.eco {
+        findings.extend(eco::compare(&record, profile));
+    }
     let judge = if needs.last { judge::judge } else { judge::verify };
     let judgement = judge(&record, findings, profile);
-    let start = record.span.start;
-    GameReport::new(source, start, Some(record.game), Some(format), judgement, needs.text)
+    if !asked.selection.keeps(&record, format, &judgement, profile) {
+        return None;
+    }
+    let print = asked.duplicates.then(|| Print::of(&record, profile));
+    let (start, game) = (record.span.start, Some(record.game));
+    let report = GameReport::new(source, start, game, Some(format), judgement, needs.text);
+    Some(Judged { report, print })
 }
 
 /// The report of a file without a game.
@@ -51,6 +81,18 @@ pub(super) fn empty_report(file: &Taken) -> GameReport {
         Judgement::only(file.nothing.clone())
     };
     GameReport::new(&source, 0, None, file.intake.format, judgement, false)
+}
+
+/// What comes out of the work on a game.
+enum Out {
+    /// A file without a game.
+    Nothing(Printed),
+    /// A game whose report is whole.
+    Printed(Printed),
+    /// A game that may repeat another, with its number.
+    Open(u32, Box<GameReport>, Print),
+    /// A game that is not selected.
+    PassedOver,
 }
 
 /// A printed game and what the summary and the exit code need of it.
@@ -80,31 +122,67 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
         CheckFormat::Concise => Box::new(Concise { lang }),
         CheckFormat::Jsonl => Box::new(Jsonl { lang }),
     };
+    let selection = Selection::new(&args.select, lang)?;
+    let asked = Asked { selection, duplicates: args.duplicates.is_some(), eco: args.eco };
+    let mut repeats = args.duplicates.map(Repeats::new);
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let needs = Needs { last: report.needs_last(), text: report.needs_text() };
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
-            self::report(source, format, entry, &options.profile, needs)
+            judged(source, format, entry, &options.profile, needs, &asked)
         },
-        finish: |file: &Taken, number, game: Option<GameReport>| {
-            let game = game.unwrap_or_else(|| empty_report(file));
-            print(&*report, file, number, &game)
+        finish: |file: &Taken, number, game: Option<Option<Judged>>| match game {
+            None => Out::Nothing(print(&*report, file, number, &empty_report(file))),
+            Some(Some(Judged { report: game, print: known })) if asked.selection.names(number) => {
+                match known {
+                    None => Out::Printed(print(&*report, file, number, &game)),
+                    Some(print) => Out::Open(number, Box::new(game), print),
+                }
+            }
+            Some(_) => Out::PassedOver,
         },
     };
     let mut out = BufWriter::new(io::stdout());
     let mut total = Summary::default();
     let mut worst = None;
-    failures += batch::run(&inputs, &options, &work, |_, event| {
-        match event {
-            Event::Out(printed) => {
-                out.write_all(printed.text.as_bytes())?;
-                total.count(printed.game, printed.severities);
-                worst = worst.max(printed.worst);
+    let mut counts = Counts::default();
+    failures += batch::run(&inputs, &options, &work, |file, event| {
+        let printed = match event {
+            Event::Out(Out::Nothing(printed)) => printed,
+            Event::Out(Out::PassedOver) => {
+                counts.passed_over += 1;
+                return Ok(());
             }
-            Event::End => total.files += 1,
+            Event::Out(game) => {
+                if !counts.take(&asked.selection) {
+                    return Err(Failure::Enough);
+                }
+                match game {
+                    Out::Open(number, mut game, known) => {
+                        let repeats = repeats.as_mut();
+                        let found = repeats.and_then(|it| it.told(&file.name, number, known));
+                        game.lead(found);
+                        print(&*report, file, number, &game)
+                    }
+                    Out::Nothing(printed) | Out::Printed(printed) => printed,
+                    Out::PassedOver => return Ok(()),
+                }
+            }
+            Event::End => {
+                total.files += 1;
+                return Ok(());
+            }
+        };
+        out.write_all(printed.text.as_bytes())?;
+        total.count(printed.game, printed.severities);
+        worst = worst.max(printed.worst);
+        if counts.are_full(&asked.selection) {
+            total.files += 1;
+            return Err(Failure::Enough);
         }
         Ok(())
     })?;
+    total.passed_over = counts.passed_over;
     let mut last = String::new();
     report.finish(&total, &mut last);
     out.write_all(last.as_bytes())?;
