@@ -276,7 +276,9 @@ impl<'a> Arranged<'a> {
         for run in games.chunk_by_mut(|a, b| a.file == b.file) {
             run.iter_mut().zip(0..).for_each(|(ready, index)| ready.first = index == 0);
         }
-        games.iter().for_each(|ready| self.count(ready));
+        for ready in &games {
+            self.count(ready);
+        }
         games
     }
 

@@ -35,11 +35,9 @@ impl Days {
                 // A day without a month says nothing.
                 break;
             }
-            let number: u32 = part.parse().ok().filter(|number| *number <= 31)?;
-            if scale == 100 && number > 12 {
-                return None;
-            }
-            if number == 0 {
+            let number: u32 = part.parse().ok()?;
+            // Of a month or day that does not exist nothing is known.
+            if number == 0 || number > if scale == 100 { 12 } else { 31 } {
                 break;
             }
             days.first += number * scale;
@@ -78,10 +76,12 @@ mod tests {
             ("2014.??.??", 20_140_000, 20_149_999),
             ("2014.??.06", 20_140_000, 20_149_999),
             ("2014", 20_140_000, 20_149_999),
+            ("2014.13.01", 20_140_000, 20_149_999),
+            ("2014.05.32", 20_140_500, 20_140_599),
         ] {
             assert_eq!(Days::read(text), Some(Days { first, last }), "{text}");
         }
-        for text in ["????.??.??", "", "14.05.06", "May 2014", "2014.13.01", "2014.05.06.07"] {
+        for text in ["????.??.??", "", "14.05.06", "May 2014", "2014.05.06.07"] {
             assert_eq!(Days::read(text), None, "{text}");
         }
     }

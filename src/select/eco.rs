@@ -65,7 +65,7 @@ impl Book {
             let (shared, moves, code, name) = (column(), column(), column(), column());
             positions.truncate(shared.parse().unwrap_or(0) + 1);
             for mv in moves.split(' ') {
-                let Some(mut position) = positions.last().cloned() else { continue };
+                let Some(mut position) = positions.last().copied() else { continue };
                 let Ok((mv, _)) = rules.resolve(&position, mv, None) else { continue };
                 rules.play(&mut position, mv);
                 positions.push(position);

@@ -74,9 +74,9 @@ pub enum Field {
     Format,
     /// The result as the first player's view, `1-0`, and for Go also as written, `B+R`.
     Result,
-    /// How the moves end the game: [`ENDS`].
+    /// How the moves end the game: `checkmate`, `stalemate`, `dead-position`, `repetition`, `limit`.
     Ends,
-    /// How the record's words end the game: [`REASONS`].
+    /// How the record's words end the game: `time`, `resignation`, `agreement` and the like.
     Reason,
     /// The code of the opening: of the `ECO` tag, else by the moves.
     Eco,
@@ -110,10 +110,10 @@ const NAMES: [(&str, Field); 21] = [
 ];
 
 /// What [`Field::Ends`] can be.
-pub const ENDS: [&str; 5] = ["checkmate", "stalemate", "dead-position", "repetition", "limit"];
+const ENDS: [&str; 5] = ["checkmate", "stalemate", "dead-position", "repetition", "limit"];
 
 /// What [`Field::Reason`] can be.
-pub const REASONS: [&str; 10] = [
+const REASONS: [&str; 10] = [
     "time",
     "resignation",
     "agreement",

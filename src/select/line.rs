@@ -173,7 +173,6 @@ mod tests {
     use crate::{intake, source::Source};
 
     fn line(text: &str) -> Line {
-        let source = Source::from_text(text);
         Line::of(&intake::read(&source)[0].record, &Profile::default())
     }
 

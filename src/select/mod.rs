@@ -17,3 +17,10 @@ pub use fields::{Field, Subject, player};
 pub use line::Line;
 pub use order::{Key, Order};
 pub use parse::Fault;
+
+/// The games of a text, for tests.
+#[cfg(test)]
+fn read(text: &str) -> Vec<crate::formats::Entry<'_>> {
+    let format = crate::formats::Format::detect(text, None).expect("a format");
+    format.info().read_text(text)
+}

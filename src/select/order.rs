@@ -117,7 +117,6 @@ mod tests {
                 .iter()
                 .map(|value| {
                     let text = format!("[{name} \"{value}\"]\n\n1. e4 *\n");
-                    let source = Source::from_text(text.as_str());
                     let record = &intake::read(&source)[0].record;
                     (
                         order.key(&Subject::new(record, Format::Pgn, None, &profile)),

@@ -17,7 +17,6 @@ fn game(white: &str, moves: &str) -> String {
 fn matches(kind: Kind, games: &[String]) -> Vec<Option<(u32, Relation)>> {
     let mut seen = Seen::new(kind);
     let add = |(game, number): (&String, u32)| {
-        let source = Source::from_text(game.as_str());
         let print = Print::of(&intake::read(&source)[0].record, &Profile::default());
         let found = seen.add(print, Place { file: 0, number })?;
         Some((found.of.number, found.relation))

@@ -4,7 +4,6 @@ use super::*;
 use crate::{intake, source::Source};
 
 fn opening(text: &str) -> Option<Opening> {
-    let source = Source::from_text(text);
     classify(&intake::read(&source)[0].record, &Profile::default())
 }
 
@@ -61,7 +60,6 @@ fn codes() {
 fn tags_are_filled_and_never_mixed() {
     let filled = |tags: &str, which| {
         let text = format!("{tags}\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n");
-        let source = Source::from_text(text.as_str());
         let mut record = intake::read(&source).remove(0).record;
         fill(&mut record, which, &Profile::default());
         let all = record.headers.iter().map(|it| format!("{}={}", it.name, it.value));
@@ -81,7 +79,6 @@ fn tags_are_filled_and_never_mixed() {
 fn a_difference_is_told_only_where_both_are_codes() {
     let told = |tag: &str| {
         let text = format!("[ECO \"{tag}\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n");
-        let source = Source::from_text(text.as_str());
         let record = &intake::read(&source)[0].record;
         compare(record, &Profile::default()).map(|finding| finding.code)
     };

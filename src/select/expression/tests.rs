@@ -10,7 +10,6 @@ const GO: &str = "(;GM[1]FF[4]PB[Shusaku]PW[Gennan]DT[1846-09-11]RE[B+2];B[qd];W
 
 fn holds(text: &str, question: &str) -> bool {
     let question = Expression::read(question).unwrap_or_else(|fault| panic!("{fault:?}"));
-    let source = Source::from_text(text);
     let entry = intake::read(&source).remove(0);
     let profile = Profile::default();
     let judged = judge::judge(&entry.record, Vec::new(), &profile);
