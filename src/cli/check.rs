@@ -5,18 +5,16 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use super::{
     Done, Failure,
     args::{CheckArgs, CheckFormat, FailOn, ProfileArg},
+    asked::Asked,
     batch::{self, Event, Options, Taken, Work},
-    files,
-    repeats::Repeats,
-    select::{Counts, Selection},
+    files::{self, Input},
 };
 use crate::{
     findings::{Lang, Severity},
     formats::{Entry, Format},
     judge::{self, Judgement},
     record::Game,
-    report::{Concise, GameReport, Human, Jsonl, Report, Summary},
-    select::{dedupe::Print, eco},
+    report::{Concise, Folding, GameReport, Human, Jsonl, Page, Report, Summary},
     source::Source,
     stage::Profile,
 };
@@ -30,46 +28,19 @@ pub(super) struct Needs {
     pub(super) text: bool,
 }
 
-/// Which games are judged, and what is asked of them besides.
-struct Asked {
-    selection: Selection,
-    /// Whether games that stand twice are told.
-    duplicates: bool,
-    /// Whether other codes of openings are told.
-    eco: bool,
-}
-
-/// A judged game that is meant, with what its repetitions are told by.
-struct Judged {
-    report: GameReport,
-    print: Option<Print>,
-}
-
-/// Judges a game and finds the places of its findings; `None` where it is not selected.
-fn judged(
+/// Judges a game and finds the places of its findings.
+pub(super) fn report(
     source: &Source<'_>,
     format: Format,
     entry: Entry<'_>,
     profile: &Profile,
     needs: Needs,
-    asked: &Asked,
-) -> Option<Judged> {
-    let Entry { record, mut findings } = entry;
-    if !asked.selection.admits(&record, format, profile) {
-        return None;
-    }
-    if asked.eco {
-        findings.extend(eco::compare(&record, profile));
-    }
+) -> GameReport {
+    let Entry { record, findings } = entry;
     let judge = if needs.last { judge::judge } else { judge::verify };
     let judgement = judge(&record, findings, profile);
-    if !asked.selection.keeps(&record, format, &judgement, profile) {
-        return None;
-    }
-    let print = asked.duplicates.then(|| Print::of(&record, profile));
-    let (start, game) = (record.span.start, Some(record.game));
-    let report = GameReport::new(source, start, game, Some(format), judgement, needs.text);
-    Some(Judged { report, print })
+    let start = record.span.start;
+    GameReport::new(source, start, Some(record.game), Some(format), judgement, needs.text)
 }
 
 /// The report of a file without a game.
@@ -83,30 +54,76 @@ pub(super) fn empty_report(file: &Taken) -> GameReport {
     GameReport::new(&source, 0, None, file.intake.format, judgement, false)
 }
 
-/// What comes out of the work on a game.
-enum Out {
-    /// A file without a game.
-    Nothing(Printed),
-    /// A game whose report is whole.
-    Printed(Printed),
-    /// A game that may repeat another, with its number.
-    Open(u32, Box<GameReport>, Print),
-    /// A game that is not selected.
-    PassedOver,
-}
-
 /// A printed game and what the summary and the exit code need of it.
-struct Printed {
-    text: String,
+pub(super) struct Printed {
+    page: Page,
     game: Option<Game>,
     severities: [usize; 3],
     worst: Option<Severity>,
 }
 
-fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> Printed {
-    let mut text = String::new();
-    report.game(&file.name, number, game, &mut text);
-    Printed { text, game: game.game, severities: game.severities(), worst: game.worst() }
+pub(super) fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> Printed {
+    let mut page = Page::default();
+    report.game(&file.name, number, game, &mut page);
+    Printed { page, game: game.game, severities: game.severities(), worst: game.worst() }
+}
+
+/// What a run reads, and how it reports.
+pub(super) struct Job<'a> {
+    pub(super) inputs: &'a [Input],
+    pub(super) options: &'a Options,
+    pub(super) report: &'a dyn Report,
+    pub(super) needs: Needs,
+}
+
+/// What has come out of a run so far.
+pub(super) struct Told {
+    out: BufWriter<io::Stdout>,
+    pub(super) total: Summary,
+    worst: Option<Severity>,
+    folding: Folding,
+    text: String,
+}
+
+impl Told {
+    fn new() -> Self {
+        let (out, total) = (BufWriter::new(io::stdout()), Summary::default());
+        Self { out, total, worst: None, folding: Folding::default(), text: String::new() }
+    }
+
+    /// Takes a printed game.
+    pub(super) fn add(&mut self, printed: &Printed) -> Result<(), Failure> {
+        self.text.clear();
+        self.folding.add(&printed.page, &mut self.text);
+        self.total.count(printed.game, printed.severities);
+        self.worst = self.worst.max(printed.worst);
+        Ok(self.out.write_all(self.text.as_bytes())?)
+    }
+
+    /// Takes the end of a file.
+    pub(super) fn end(&mut self, report: &dyn Report, file: &str) -> Result<(), Failure> {
+        self.text.clear();
+        self.folding.end(report, file, &mut self.text);
+        self.total.files += 1;
+        Ok(self.out.write_all(self.text.as_bytes())?)
+    }
+}
+
+/// Judges all games, and asks nothing else of them. Gives how many inputs could not be read.
+fn all(job: &Job<'_>, told: &mut Told) -> Result<usize, Failure> {
+    let work = Work {
+        make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
+            self::report(source, format, entry, &job.options.profile, job.needs)
+        },
+        finish: |file: &Taken, number, game: Option<GameReport>| {
+            let game = game.unwrap_or_else(|| empty_report(file));
+            print(job.report, file, number, &game)
+        },
+    };
+    batch::run(job.inputs, job.options, &work, |file, event| match event {
+        Event::Out(printed) => told.add(&printed),
+        Event::End => told.end(job.report, &file.name),
+    })
 }
 
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
@@ -122,67 +139,15 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
         CheckFormat::Concise => Box::new(Concise { lang }),
         CheckFormat::Jsonl => Box::new(Jsonl { lang }),
     };
-    let selection = Selection::new(&args.select, lang)?;
-    let asked = Asked { selection, duplicates: args.duplicates.is_some(), eco: args.eco };
-    let mut repeats = args.duplicates.map(Repeats::new);
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let needs = Needs { last: report.needs_last(), text: report.needs_text() };
-    let work = Work {
-        make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
-            judged(source, format, entry, &options.profile, needs, &asked)
-        },
-        finish: |file: &Taken, number, game: Option<Option<Judged>>| match game {
-            None => Out::Nothing(print(&*report, file, number, &empty_report(file))),
-            Some(Some(Judged { report: game, print: known })) if asked.selection.names(number) => {
-                match known {
-                    None => Out::Printed(print(&*report, file, number, &game)),
-                    Some(print) => Out::Open(number, Box::new(game), print),
-                }
-            }
-            Some(_) => Out::PassedOver,
-        },
+    let job = Job { inputs: &inputs, options: &options, report: &*report, needs };
+    let mut told = Told::new();
+    failures += match Asked::of(args, lang)? {
+        None => all(&job, &mut told)?,
+        Some(asked) => asked.run(&job, &mut told)?,
     };
-    let mut out = BufWriter::new(io::stdout());
-    let mut total = Summary::default();
-    let mut worst = None;
-    let mut counts = Counts::default();
-    failures += batch::run(&inputs, &options, &work, |file, event| {
-        let printed = match event {
-            Event::Out(Out::Nothing(printed)) => printed,
-            Event::Out(Out::PassedOver) => {
-                counts.passed_over += 1;
-                return Ok(());
-            }
-            Event::Out(game) => {
-                if !counts.take(&asked.selection) {
-                    return Err(Failure::Enough);
-                }
-                match game {
-                    Out::Open(number, mut game, known) => {
-                        let repeats = repeats.as_mut();
-                        let found = repeats.and_then(|it| it.told(&file.name, number, known));
-                        game.lead(found);
-                        print(&*report, file, number, &game)
-                    }
-                    Out::Nothing(printed) | Out::Printed(printed) => printed,
-                    Out::PassedOver => return Ok(()),
-                }
-            }
-            Event::End => {
-                total.files += 1;
-                return Ok(());
-            }
-        };
-        out.write_all(printed.text.as_bytes())?;
-        total.count(printed.game, printed.severities);
-        worst = worst.max(printed.worst);
-        if counts.are_full(&asked.selection) {
-            total.files += 1;
-            return Err(Failure::Enough);
-        }
-        Ok(())
-    })?;
-    total.passed_over = counts.passed_over;
+    let Told { mut out, total, worst, .. } = told;
     let mut last = String::new();
     report.finish(&total, &mut last);
     out.write_all(last.as_bytes())?;

@@ -2,6 +2,7 @@
 
 mod args;
 mod arrange;
+mod asked;
 mod batch;
 mod check;
 mod convert;

@@ -170,10 +170,10 @@ pub(super) fn is_usual_start(record: &Record<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{intake, source::Source};
+    use crate::select::read;
 
     fn line(text: &str) -> Line {
-        Line::of(&intake::read(&source)[0].record, &Profile::default())
+        Line::of(&read(text)[0].record, &Profile::default())
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{formats::Format, intake, source::Source, stage::Profile};
+    use crate::{formats::Format, stage::Profile};
 
     #[test]
     fn numbers_and_days_as_such_and_the_unknown_last() {
@@ -117,7 +117,7 @@ mod tests {
                 .iter()
                 .map(|value| {
                     let text = format!("[{name} \"{value}\"]\n\n1. e4 *\n");
-                    let record = &intake::read(&source)[0].record;
+                    let record = &crate::select::read(&text)[0].record;
                     (
                         order.key(&Subject::new(record, Format::Pgn, None, &profile)),
                         (*value).to_owned(),

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{intake, source::Source};
+use crate::select::read;
 
 const OPENING: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 \
     8. c3 O-O 9. h3 Nb8 10. d4 Nbd7";
@@ -17,7 +17,7 @@ fn game(white: &str, moves: &str) -> String {
 fn matches(kind: Kind, games: &[String]) -> Vec<Option<(u32, Relation)>> {
     let mut seen = Seen::new(kind);
     let add = |(game, number): (&String, u32)| {
-        let print = Print::of(&intake::read(&source)[0].record, &Profile::default());
+        let print = Print::of(&read(game)[0].record, &Profile::default());
         let found = seen.add(print, Place { file: 0, number })?;
         Some((found.of.number, found.relation))
     };

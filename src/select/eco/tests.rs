@@ -1,10 +1,10 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::{intake, source::Source};
+use crate::select::read;
 
 fn opening(text: &str) -> Option<Opening> {
-    classify(&intake::read(&source)[0].record, &Profile::default())
+    classify(&read(text)[0].record, &Profile::default())
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn codes() {
 fn tags_are_filled_and_never_mixed() {
     let filled = |tags: &str, which| {
         let text = format!("{tags}\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n");
-        let mut record = intake::read(&source).remove(0).record;
+        let mut record = read(&text).remove(0).record;
         fill(&mut record, which, &Profile::default());
         let all = record.headers.iter().map(|it| format!("{}={}", it.name, it.value));
         all.collect::<Vec<_>>().join("; ")
@@ -79,7 +79,7 @@ fn tags_are_filled_and_never_mixed() {
 fn a_difference_is_told_only_where_both_are_codes() {
     let told = |tag: &str| {
         let text = format!("[ECO \"{tag}\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n");
-        let record = &intake::read(&source)[0].record;
+        let record = &read(&text)[0].record;
         compare(record, &Profile::default()).map(|finding| finding.code)
     };
     assert_eq!(told("C60"), None);

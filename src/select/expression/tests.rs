@@ -1,5 +1,5 @@
 use super::*;
-use crate::{formats::Format, intake, judge, source::Source, stage::Profile};
+use crate::{formats::Format, judge, select::read, stage::Profile};
 
 const CHESS: &str = "[Event \"Open\"]\n[White \"Carlsen, Magnus\"]\n[Black \"Müller, Karsten\"]\n\
     [Date \"2014.??.??\"]\n[Round \"3\"]\n[WhiteElo \"2881\"]\n[BlackElo \"2520\"]\n\
@@ -10,7 +10,7 @@ const GO: &str = "(;GM[1]FF[4]PB[Shusaku]PW[Gennan]DT[1846-09-11]RE[B+2];B[qd];W
 
 fn holds(text: &str, question: &str) -> bool {
     let question = Expression::read(question).unwrap_or_else(|fault| panic!("{fault:?}"));
-    let entry = intake::read(&source).remove(0);
+    let entry = read(text).remove(0);
     let profile = Profile::default();
     let judged = judge::judge(&entry.record, Vec::new(), &profile);
     question.holds(&Subject::new(&entry.record, Format::Pgn, Some(&judged), &profile))

@@ -1,4 +1,6 @@
-//! The headers against each other.
+//! The headers against each other, and the values of those that have a form.
+
+pub(super) mod values;
 
 use std::collections::BTreeSet;
 
@@ -12,9 +14,7 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
     if record.game != Game::Go {
         duplicates(record, findings);
     }
-    if record.game == Game::Chess {
-        opening_code(record, findings);
-    }
+    values::judge(record, findings);
     let setup = record.header("SetUp").filter(|header| header.value.trim() == "1");
     if let Some(setup) = setup
         && record.header("FEN").is_none()
@@ -63,24 +63,4 @@ fn duplicates(record: &Record<'_>, findings: &mut Vec<Finding>) {
             findings.push(finding.with("name", &*header.name));
         }
     }
-}
-
-/// A code of an opening that is none. What the right one is, publishers do not agree on.
-fn opening_code(record: &Record<'_>, findings: &mut Vec<Finding>) {
-    let is_eco = |header: &&Header<'_>| header.name.len() == 3 && header.name == "ECO";
-    let Some(header) = record.headers.iter().find(is_eco) else { return };
-    let value = header.value.trim();
-    if !matches!(value, "" | "?" | "-" | "???") && !is_eco_code(value) {
-        let finding = Finding::new(Code::EcoMalformed, header.value_span);
-        findings.push(finding.with("value", value));
-    }
-}
-
-/// Whether a text is an ECO code as PGN has it (9.4.2): `B90`, `B90/01`, and with the letters and
-/// figures that some publishers add, `B90a1`.
-pub fn is_eco_code(text: &str) -> bool {
-    let Some((code, rest)) = text.trim().as_bytes().split_at_checked(3) else { return false };
-    matches!(code, [b'A'..=b'E' | b'a'..=b'e', b'0'..=b'9', b'0'..=b'9'])
-        && rest.len() <= 4
-        && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'/')
 }
