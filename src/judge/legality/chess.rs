@@ -21,7 +21,12 @@ pub(in crate::judge) const WORDS: Words<Chess> = Words {
 };
 
 fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, _: &str) -> Finding {
-    let side = side_words(rules.to_move(position), false);
+    refusal_words(refusal, rules.to_move(position))
+}
+
+/// The finding on a refused move of a side.
+pub(super) fn refusal_words(refusal: &Refusal, mover: Side) -> Finding {
+    let side = side_words(mover, false);
     let new = |code| Finding::new(code, Span::default());
     let at = |code, square: Square| new(code).with("square", square.to_string());
     match *refusal {
@@ -84,7 +89,7 @@ fn promotion_words(refusal: Refusal) -> Arg {
     }
 }
 
-fn remarks(remark: Remark, tell: &mut dyn FnMut(Code)) {
+pub(super) fn remarks(remark: Remark, tell: &mut dyn FnMut(Code)) {
     const MARKS: [Remark; 4] =
         [Remark::MISSING_CHECK, Remark::FALSE_CHECK, Remark::MISSING_MATE, Remark::FALSE_MATE];
     let mut rest = remark;
@@ -110,7 +115,7 @@ fn remarks(remark: Remark, tell: &mut dyn FnMut(Code)) {
     }
 }
 
-fn start(refusal: &Refusal) -> Arg {
+pub(super) fn start(refusal: &Refusal) -> Arg {
     let Refusal::BadFen(reason) = refusal else {
         return Arg::words("not a FEN", "不是 FEN");
     };
@@ -135,7 +140,7 @@ fn faults(position: &Position) -> Vec<Arg> {
     position.faults().into_iter().filter_map(fault_words).collect()
 }
 
-fn fault_words(fault: Fault) -> Option<Arg> {
+pub(super) fn fault_words(fault: Fault) -> Option<Arg> {
     let of = |side| match side {
         Side::First => ("White", "白方"),
         Side::Second => ("Black", "黑方"),
@@ -188,11 +193,11 @@ fn fault_words(fault: Fault) -> Option<Arg> {
     })
 }
 
-fn list(squares: Squares) -> String {
+pub(super) fn list(squares: Squares) -> String {
     squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn role_words(role: Role) -> Arg {
+pub(super) fn role_words(role: Role) -> Arg {
     match role {
         Role::King => Arg::words("king", "王"),
         Role::Queen => Arg::words("queen", "后"),
