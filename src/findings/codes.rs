@@ -702,7 +702,8 @@ codes! {
         zh "{move}：{king} 的王将被 {square} 将军，而{variant}中不许将军";
     CH047 NotInVariant "not-in-variant" Error "lichess variants"
         en "{move}: there is no {what} in {variant}"
-        zh "{move}：{variant}中没有{what}";
+        zh "{move}：{variant}中没有{what}"
+        help "name the variant that was played in a Variant tag" "请在 Variant 标签中写明所下的变体";
     CH048 VariantByStart "variant-by-start" Info "PGN 9.7"
         en "no Variant tag, but a FEN that only {variant} has: played by its rules"
         zh "没有 Variant 标签，但这种 FEN 只属于{variant}，按其规则判断"

@@ -4,7 +4,10 @@ use super::{Words, side_words};
 use crate::{
     findings::{Arg, Code, Finding},
     games::{
-        chess::{BadFen, Chess, Fault, Position, Refusal, Remark, Role, Square, Squares},
+        chess::{
+            BadFen, Chess, Fault, Position, Refusal, Remark, Role, Square, Squares,
+            variants::{Lacks, notation::is_drop},
+        },
         rules::{Rules, Side},
     },
     source::Span,
@@ -20,8 +23,21 @@ pub(in crate::judge) const WORDS: Words<Chess> = Words {
     setup_faults: |_, _| None,
 };
 
-fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, _: &str) -> Finding {
+fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, written: &str) -> Finding {
+    if *refusal == Refusal::Unreadable && is_drop(written) {
+        let chess = Arg::words("standard chess", "标准国际象棋");
+        let finding = Finding::new(Code::NotInVariant, Span::default());
+        return finding.with("what", lack_words(Lacks::Drops)).with("variant", chess);
+    }
     refusal_words(refusal, rules.to_move(position))
+}
+
+/// What a variant does not have.
+pub(super) fn lack_words(what: Lacks) -> Arg {
+    match what {
+        Lacks::Castling => Arg::words("castling", "王车易位"),
+        Lacks::Drops => Arg::words("dropping of pieces", "打入"),
+    }
 }
 
 /// The finding on a refused move of a side.

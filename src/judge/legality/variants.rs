@@ -2,13 +2,13 @@
 
 use super::{
     Words,
-    chess::{fault_words, list, refusal_words, remarks, role_words, start},
+    chess::{fault_words, lack_words, list, refusal_words, remarks, role_words, start},
     side_words, start_span,
 };
 use crate::{
     findings::{Arg, Code, Finding},
     games::{
-        chess::variants::{Lacks, Position, Refusal, Variant, VariantChess},
+        chess::variants::{Position, Refusal, Variant, VariantChess},
         rules::{EndedBy, Rules},
     },
     record::Record,
@@ -60,13 +60,7 @@ fn refusal(rules: &VariantChess, refusal: &Refusal, position: &Position, _: &str
         Refusal::GivesCheck { king, attacker } => new(Code::GivesCheck)
             .with("square", attacker.to_string())
             .with("king", king.to_string()),
-        Refusal::NotInVariant { what } => new(Code::NotInVariant).with(
-            "what",
-            match what {
-                Lacks::Castling => Arg::words("castling", "王车易位"),
-                Lacks::Drops => Arg::words("drops", "打入"),
-            },
-        ),
+        Refusal::NotInVariant { what } => new(Code::NotInVariant).with("what", lack_words(what)),
         Refusal::AfterEnd { by } => new(Code::ChAfterEnd).with("by", end_words(by)),
     }
 }

@@ -1,8 +1,7 @@
 //! Why a written move is not played in a variant. Asked only after reading has failed.
 
 use super::super::{
-    Refusal as Usual,
-    Role, Square, Wing,
+    Refusal as Usual, Role, Square, Wing,
     notation::{
         diagnose::reason,
         syntax::{Mark, Promotion, Shape, Written},
@@ -129,9 +128,7 @@ fn unsafe_move(position: &Position, mv: Move) -> Refusal {
     let lost = |side| after.of(side, Role::King).count() < position.of(side, Role::King).count();
     if position.variant() == Variant::Atomic && lost(us) {
         return match position.king(us) {
-            Some(king) if mv.role() != Role::King => {
-                Refusal::ExplodesOwnKing { square: to, king }
-            }
+            Some(king) if mv.role() != Role::King => Refusal::ExplodesOwnKing { square: to, king },
             _ => Refusal::KingCaptures { square: to },
         };
     }
@@ -160,7 +157,8 @@ fn castling(position: &Position, wing: Wing) -> Refusal {
         return Refusal::NotInVariant { what: Lacks::Castling };
     }
     let (Some(king), Some(rook)) = (position.king(us), position.right(us, wing)) else {
-        return reason(&position.standard(), &Written::new(Shape::Castling(wing), Mark::None)).into();
+        return reason(&position.standard(), &Written::new(Shape::Castling(wing), Mark::None))
+            .into();
     };
     if let Some(attacker) = position.checkers().first() {
         return Usual::CastlingInCheck { attacker }.into();

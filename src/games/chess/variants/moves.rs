@@ -154,8 +154,8 @@ impl Position {
         }
         let mut after = *self;
         after.make(mv);
-        let king_taken = after.of(us.other(), Role::King).count()
-            < self.of(us.other(), Role::King).count();
+        let king_taken =
+            after.of(us.other(), Role::King).count() < self.of(us.other(), Role::King).count();
         match self.variant {
             Variant::Atomic => {
                 let king_lost = after.of(us, Role::King).count() < self.of(us, Role::King).count();
@@ -172,9 +172,9 @@ impl Position {
     pub(super) fn can_take_en_passant(&self, to: Square) -> bool {
         let us = self.turn();
         let pawns = self.of(us, Role::Pawn) & attacks::pawn(us.other(), to);
-        pawns.into_iter().any(|from| {
-            self.is_allowed(Move::Man { role: Role::Pawn, from, to, promotion: None })
-        })
+        pawns
+            .into_iter()
+            .any(|from| self.is_allowed(Move::Man { role: Role::Pawn, from, to, promotion: None }))
     }
 
     /// Calls `visit` with each move that the men can make, whatever happens to kings, until it
@@ -210,8 +210,7 @@ impl Position {
 
     /// What pawns may become.
     pub(super) fn promotions(&self) -> &'static [Role] {
-        const ROLES: [Role; 5] =
-            [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
+        const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
         if self.variant.takes_kings() { &ROLES } else { &ROLES[..4] }
     }
 

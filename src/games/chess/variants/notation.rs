@@ -114,6 +114,11 @@ fn promotes_so(written: Promotion, mv: Move) -> bool {
     }
 }
 
+/// Whether a text is a drop, `N@f3`, legal or not.
+pub fn is_drop(text: &str) -> bool {
+    Drop::read(text).is_some()
+}
+
 /// A written drop, taken apart.
 struct Drop {
     role: Role,
@@ -167,11 +172,8 @@ fn remark_man(position: &Position, written: &Written, mv: Move, legal: &[Move]) 
     let (file, rank) = (Squares::file(from.file()), Squares::rank(from.rank()));
     if pawn {
         let needless = !captures || origin == rank;
-        remarks |= if whole {
-            Remark::LONG_ALGEBRAIC
-        } else {
-            Remark::OVER_DISAMBIGUATED.when(needless)
-        };
+        remarks |=
+            if whole { Remark::LONG_ALGEBRAIC } else { Remark::OVER_DISAMBIGUATED.when(needless) };
         return remarks;
     }
     if role.is_none() || written.remarks.has(Remark::LONG_ALGEBRAIC) {

@@ -153,9 +153,7 @@ impl Position {
             }
             Variant::Atomic => match fault {
                 AdjacentKings | TooManyCheckers { .. } => false,
-                OpponentInCheck { .. } => {
-                    !self.checkers_of(self.turn().other()).is_empty()
-                }
+                OpponentInCheck { .. } => !self.checkers_of(self.turn().other()).is_empty(),
                 _ => true,
             },
             Variant::Antichess | Variant::Suicide => !matches!(

@@ -47,8 +47,12 @@ fn drops_are_read_in_all_spellings() {
 #[test]
 fn taken_men_change_hands_and_promoted_ones_shrink() {
     let after = played(Variant::Crazyhouse, "", "e4 d5 exd5 Qxd5 Nc3 P@e3");
-    assert_eq!((after.in_hand(Side::First, Role::Pawn), after.in_hand(Side::Second, Role::Pawn)), (1, 0));
-    let after = played(Variant::Crazyhouse, "1r2k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "axb8=Q+ Kd7 Qc7+ Kxc7");
+    assert_eq!(
+        (after.in_hand(Side::First, Role::Pawn), after.in_hand(Side::Second, Role::Pawn)),
+        (1, 0)
+    );
+    let after =
+        played(Variant::Crazyhouse, "1r2k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "axb8=Q+ Kd7 Qc7+ Kxc7");
     assert_eq!(fen::write(&after), "8/2k5/8/8/8/8/8/4K3[Rp] w - - 0 3");
 }
 
@@ -77,18 +81,24 @@ fn antichess_says_what_must_be_taken() {
         rules.resolve(&after, text, None).unwrap_err()
     };
     assert_eq!(refused("e3 b5", "Nf3"), Refusal::MustCapture { targets: squares(&["b5"]) });
-    assert_eq!(refused("e3 b5", "Nf4"), Usual::CannotReach {
-        role: Role::Knight, to: at("f4"), candidates: squares(&["b1", "g1"]),
-    }.into());
+    assert_eq!(
+        refused("e3 b5", "Nf4"),
+        Usual::CannotReach { role: Role::Knight, to: at("f4"), candidates: squares(&["b1", "g1"]) }
+            .into()
+    );
     let what = Lacks::Castling;
     assert_eq!(refused("", "O-O"), Refusal::NotInVariant { what });
     assert_eq!(refused("Nf3 Nf6 g3 g6 Bg2 Bg7", "e1g1"), Refusal::NotInVariant { what });
     let king = "8/P7/8/8/8/8/8/k7 w - - 0 1";
     assert!(said(Variant::Antichess, king, "a8=K").is_ok());
-    assert_eq!(said(Variant::Atomic, "8/P7/8/8/8/8/8/k2K4 w - - 0 1", "a8=K"), Err(
-        Usual::PromotionNotAllowed { role: Role::King }.into()));
-    assert_eq!(said(Variant::Antichess, king, "a8"), Err(
-        Usual::PromotionMissing { to: at("a8") }.into()));
+    assert_eq!(
+        said(Variant::Atomic, "8/P7/8/8/8/8/8/k2K4 w - - 0 1", "a8=K"),
+        Err(Usual::PromotionNotAllowed { role: Role::King }.into())
+    );
+    assert_eq!(
+        said(Variant::Antichess, king, "a8"),
+        Err(Usual::PromotionMissing { to: at("a8") }.into())
+    );
     // Two kings of a side are told apart like other men.
     let kings = "8/8/8/8/8/8/8/K1K4k w - - 0 1";
     assert!(said(Variant::Antichess, kings, "Kab2").is_ok());
@@ -119,16 +129,19 @@ fn usual_reasons_are_given_in_variants() {
     let fen = "4k3/8/8/8/8/8/4r3/4K2R w K - 0 1";
     let checked = Usual::CastlingInCheck { attacker: at("e2") };
     assert_eq!(refused(Variant::Crazyhouse, fen, "O-O"), checked.into());
-    assert_eq!(refused(Variant::Crazyhouse, fen, "Rh2"), Usual::StillInCheck {
-        king: at("e1"), attacker: at("e2"),
-    }.into());
+    assert_eq!(
+        refused(Variant::Crazyhouse, fen, "Rh2"),
+        Usual::StillInCheck { king: at("e1"), attacker: at("e2") }.into()
+    );
     let fen = "4k2r/8/8/8/8/8/8/4K2R w K - 0 1";
-    assert_eq!(refused(Variant::Horde, fen, "Rxg8"), Usual::CannotReach {
-        role: Role::Rook, to: at("g8"), candidates: squares(&["h1"]),
-    }.into());
-    assert_eq!(refused(Variant::Horde, "4k3/4R3/8/8/8/8/8/8 w - - 0 1", "Rxe8"), Usual::TakesKing {
-        square: at("e8"),
-    }.into());
+    assert_eq!(
+        refused(Variant::Horde, fen, "Rxg8"),
+        Usual::CannotReach { role: Role::Rook, to: at("g8"), candidates: squares(&["h1"]) }.into()
+    );
+    assert_eq!(
+        refused(Variant::Horde, "4k3/4R3/8/8/8/8/8/8 w - - 0 1", "Rxe8"),
+        Usual::TakesKing { square: at("e8") }.into()
+    );
 }
 
 #[test]
@@ -163,7 +176,7 @@ fn each_variant_ends_by_its_own_rule() {
 
 #[test]
 fn the_race_gives_black_the_last_move() {
-    let ending = |fen, moves| {
+    let ending = |fen: &str, moves: &str| {
         let ending = played(Variant::RacingKings, fen, moves).ending();
         ending.map(|ending| (ending.winner, ending.by))
     };
@@ -202,10 +215,8 @@ fn only_what_is_certainly_dead_is_dead() {
     let bare = "4k3/8/8/8/8/8/8/4K3";
     let knight = "4k3/8/8/8/8/8/8/3NK3";
     for variant in Variant::ALL {
-        let expected = matches!(
-            variant,
-            Variant::Crazyhouse | Variant::Atomic | Variant::ThreeCheck
-        );
+        let expected =
+            matches!(variant, Variant::Crazyhouse | Variant::Atomic | Variant::ThreeCheck);
         assert_eq!(dead(variant, bare), expected, "{variant:?}");
         assert_eq!(dead(variant, knight), expected && variant != Variant::ThreeCheck);
     }
