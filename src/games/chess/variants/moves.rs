@@ -246,11 +246,12 @@ impl Position {
         (king_path | rook_path) & self.occupied() & !(king.bit() | rook.bit())
     }
 
-    /// The first square of the king's way, its own included, that is attacked.
+    /// The first square of the king's way, its own included, that is attacked. Where it ends the rook
+    /// may shield it: in atomic chess from a check that the other king beside it has kept off.
     pub(super) fn castling_threat(&self, wing: Wing, king: Square, rook: Square) -> Option<Square> {
         let them = self.turn().other();
         let (king_end, rook_end) = wing.ends(self.turn());
-        let way = king.bit() | attacks::between(king, king_end) | king_end.bit();
+        let way = king.bit() | attacks::between(king, king_end);
         let without_king = self.occupied() & !king.bit();
         let after = (without_king & !rook.bit()) | rook_end.bit();
         let attacked = |square: Square, occupied| !self.threats(them, square, occupied).is_empty();

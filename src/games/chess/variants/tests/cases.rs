@@ -69,6 +69,8 @@ fn atomic_says_what_explodes() {
     let fen = "4k3/1p6/8/8/8/8/8/rQ2K3 w - - 0 1";
     let pinned = Usual::LeavesKingInCheck { king: at("e1"), attacker: at("a1") };
     assert_eq!(refused(fen, "Qxb7"), pinned.into());
+    // The rook shields the square where the king ends.
+    assert!(said(Variant::Atomic, "r3k2R/4K3/8/6r1/8/8/8/8 b q - 2 2", "O-O-O").is_ok());
     // Next to the other king there is no check.
     assert!(said(Variant::Atomic, "8/8/8/8/8/4k3/8/r3K3 w - - 0 1", "Kd2").is_ok());
 }
@@ -133,7 +135,7 @@ fn usual_reasons_are_given_in_variants() {
         refused(Variant::Crazyhouse, fen, "Rh2"),
         Usual::StillInCheck { king: at("e1"), attacker: at("e2") }.into()
     );
-    let fen = "4k2r/8/8/8/8/8/8/4K2R w K - 0 1";
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     assert_eq!(
         refused(Variant::Horde, fen, "Rxg8"),
         Usual::CannotReach { role: Role::Rook, to: at("g8"), candidates: squares(&["h1"]) }.into()
