@@ -79,7 +79,7 @@ fn run_chess960(step: usize, depths: usize) -> usize {
 
 #[test]
 fn counts_are_right() {
-    assert_eq!(run(70_000), 77);
+    assert_eq!(run(70_000), 83);
 }
 
 #[test]
