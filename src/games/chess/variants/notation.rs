@@ -211,9 +211,8 @@ fn judge_mark(position: &Position, mv: Move, mark: Mark) -> Remark {
     let ending = after.ending().filter(|ending| ending.winner.is_some());
     let mates = ending.is_some_and(|ending| ending.by == EndedBy::Checkmate);
     match mark {
-        Mark::None if mates => Remark::MISSING_MATE,
+        Mark::None | Mark::Check if mates => Remark::MISSING_MATE,
         Mark::None => Remark::MISSING_CHECK.when(checks),
-        Mark::Check if mates => Remark::MISSING_MATE,
         Mark::Check | Mark::Either => Remark::FALSE_CHECK.when(!checks && ending.is_none()),
         Mark::Mate => Remark::FALSE_MATE.when(ending.is_none()),
     }

@@ -12,8 +12,9 @@ const HILL: Squares = Squares(0x0000_0018_1800_0000);
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 
-fn won(winner: Side, by: EndedBy) -> Option<Ending> {
-    Some(Ending { winner: Some(winner), by })
+/// A win by a rule.
+fn won(winner: Side, by: EndedBy) -> Ending {
+    Ending { winner: Some(winner), by }
 }
 
 impl Position {
@@ -31,7 +32,7 @@ impl Position {
         }
         let us = self.turn();
         match self.variant {
-            Variant::Antichess => won(us, EndedBy::StalemateWins),
+            Variant::Antichess => Some(won(us, EndedBy::StalemateWins)),
             Variant::Suicide => {
                 let winner = match self.men(us).count().cmp(&self.men(us.other()).count()) {
                     std::cmp::Ordering::Less => Some(us),
@@ -40,7 +41,7 @@ impl Position {
                 };
                 Some(Ending { winner, by: EndedBy::StalemateCounted })
             }
-            _ if self.in_check() => won(us.other(), EndedBy::Checkmate),
+            _ if self.in_check() => Some(won(us.other(), EndedBy::Checkmate)),
             // Without men there is nothing to stalemate; without a king it takes the horde.
             _ if self.men(us).is_empty()
                 || self.king(us).is_none() && self.variant != Variant::Horde =>
@@ -59,26 +60,26 @@ impl Position {
             Variant::Atomic => {
                 let gone = |side| self.of(side, Role::King).is_empty();
                 let loser = SIDES.into_iter().find(|&side| gone(side) && !gone(side.other()))?;
-                won(loser.other(), EndedBy::KingExploded)
+                Some(won(loser.other(), EndedBy::KingExploded))
             }
             Variant::Antichess | Variant::Suicide => {
                 let winner = SIDES.into_iter().find(|&side| self.men(side).is_empty())?;
                 (!self.men(winner.other()).is_empty()).then_some(())?;
-                won(winner, EndedBy::AllMenLost)
+                Some(won(winner, EndedBy::AllMenLost))
             }
             Variant::Horde => {
                 let gone = self.men(Side::First).is_empty() && !self.men(Side::Second).is_empty();
                 gone.then_some(())?;
-                won(Side::Second, EndedBy::HordeDestroyed)
+                Some(won(Side::Second, EndedBy::HordeDestroyed))
             }
             Variant::ThreeCheck => {
                 let winner = SIDES.into_iter().find(|&side| self.checks_left(side) == 0)?;
-                won(winner, EndedBy::ThirdCheck)
+                Some(won(winner, EndedBy::ThirdCheck))
             }
             Variant::KingOfTheHill => {
                 let on_hill = |side| !(self.of(side, Role::King) & HILL).is_empty();
                 let winner = [us.other(), us].into_iter().find(|&side| on_hill(side))?;
-                won(winner, EndedBy::KingOnHill)
+                Some(won(winner, EndedBy::KingOnHill))
             }
             Variant::RacingKings => self.race(),
         }
@@ -91,9 +92,9 @@ impl Position {
         match home {
             [false, false] => None,
             [true, true] => Some(Ending { winner: None, by: EndedBy::RaceDrawn }),
-            [false, true] => won(Side::Second, EndedBy::RaceWon),
+            [false, true] => Some(won(Side::Second, EndedBy::RaceWon)),
             [true, false] if self.turn() == Side::Second && self.can_finish() => None,
-            [true, false] => won(Side::First, EndedBy::RaceWon),
+            [true, false] => Some(won(Side::First, EndedBy::RaceWon)),
         }
     }
 
