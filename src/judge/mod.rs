@@ -107,7 +107,7 @@ fn judge_with(
     profile: &Profile,
     last: bool,
 ) -> Judgement {
-    use legality::{chess, go, xiangqi};
+    use legality::{chess, go, variants, xiangqi};
     let (filled, gaps) = gaps::fill(record, profile);
     let facts = sheet::judge(record, &gaps, profile, &mut findings);
     findings.extend(gaps.findings.iter().cloned());
@@ -138,6 +138,11 @@ fn judge_with(
             }
             xiangqi::grade_colours(&rules, record, &mut judged.findings);
             judged
+        }
+        Game::Chess if let Some(rules) = stage::chess_variant(record) => {
+            findings.extend(variants::inferred(record));
+            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
+            judge_by(&rules, &variants::WORDS, (record, gaps), findings, last, aside)
         }
         Game::Chess => {
             let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
