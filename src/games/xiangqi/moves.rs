@@ -154,8 +154,8 @@ impl Position {
         let mut checkers = PAWNS_ON[us ^ 1][k] & theirs & self.kinds[PAWNS];
         let liners = theirs & self.kinds[LINERS];
         if CROSS[k] & liners != 0 {
-            for d in 0..4 {
-                if RAY[k][d] & liners != 0 {
+            for (d, ray) in RAY[k].iter().enumerate() {
+                if ray & liners != 0 {
                     checkers |= self.safety_along(d, k, liners, &mut safety);
                 }
             }
