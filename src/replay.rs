@@ -63,7 +63,8 @@ pub trait Observer<R: Rules> {
     /// The node at `at` has been reached: its move is played, its setup done.
     fn reached(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
 
-    /// The move or setup at `at` is refused; the rest of this line is not verified.
+    /// The move or setup at `at` is refused; the rest of this line is not verified, unless
+    /// [`Rules::force`] plays the move all the same.
     fn refused(
         &mut self,
         _rules: &R,
@@ -73,6 +74,9 @@ pub trait Observer<R: Rules> {
         _refusal: &R::Refusal,
     ) {
     }
+
+    /// The refused move at `at` is about to be played all the same.
+    fn forced(&mut self, _rules: &R, _at: At<'_>, _before: &R::Position, _mv: R::Move) {}
 
     /// The move at `at` was played but not recorded; the rest of this line is not verified.
     fn unrecorded(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
@@ -122,6 +126,12 @@ impl<R: Rules, A: Observer<R>, B: Observer<R>> Observer<R> for (A, B) {
     ) {
         self.0.refused(rules, at, written, position, refusal);
         self.1.refused(rules, at, written, position, refusal);
+    }
+
+    #[cold]
+    fn forced(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move) {
+        self.0.forced(rules, at, before, mv);
+        self.1.forced(rules, at, before, mv);
     }
 
     fn too_deep(&mut self, at: At<'_>) {
@@ -228,7 +238,9 @@ fn step<R: Rules>(
             }
             Err(refusal) => {
                 observer.refused(rules, at(), text, position, &refusal);
-                return false;
+                let Some(mv) = rules.force(position, text) else { return false };
+                observer.forced(rules, at(), position, mv);
+                rules.play(position, mv);
             }
         }
     }

@@ -31,6 +31,8 @@ pub struct Profile {
     pub also: Vec<String>,
     /// Whether a sheet must be complete as rules A 10.1 has it (`--profile competition`).
     pub competition: bool,
+    /// Whether a chess game goes on behind a move that is not legal (`--keep-illegal`).
+    pub keep_illegal: bool,
 }
 
 /// The rule sets of chess by name.
@@ -45,6 +47,7 @@ impl Default for Profile {
             sure: 1.0,
             also: Vec::new(),
             competition: false,
+            keep_illegal: false,
         }
     }
 }
@@ -214,12 +217,16 @@ pub fn named_form(record: &Record<'_>) -> Named {
 
 /// The rules of standard chess, with castling as the record's `Variant` has it. Whether a record is
 /// played by others says [`chess_variant`].
-pub fn chess(record: &Record<'_>) -> Chess {
-    let shuffled = record.value("Variant").is_some_and(|variant| {
+pub fn chess(record: &Record<'_>, profile: &Profile) -> Chess {
+    Chess { chess960: is_chess960(record), keep_illegal: profile.keep_illegal, ..Chess::default() }
+}
+
+/// Whether a record's `Variant` names Chess960.
+pub fn is_chess960(record: &Record<'_>) -> bool {
+    record.value("Variant").is_some_and(|variant| {
         let variant = variant.to_ascii_lowercase();
         variant.contains("960") || variant.contains("fischer") || variant.contains("freestyle")
-    });
-    Chess { chess960: shuffled, ..Chess::default() }
+    })
 }
 
 /// The Go rules: those of the profile, else of the record's `RU`, else the Chinese ones of 2002.
@@ -256,7 +263,7 @@ macro_rules! with_rules {
             $crate::record::Game::Chess => match $crate::stage::chess_variant($record) {
                 Some($rules) => $body,
                 None => {
-                    let $rules = $crate::stage::chess($record);
+                    let $rules = $crate::stage::chess($record, $profile);
                     $body
                 }
             },

@@ -53,6 +53,10 @@ pub(crate) struct Input {
     /// limit); repeatable
     #[arg(long, value_name = "PROFILE")]
     pub(crate) rules: Vec<String>,
+    /// Go on behind an illegal chess move that was played all the same, where it is plain which man
+    /// moved; it stays an error
+    #[arg(long)]
+    pub(crate) keep_illegal: bool,
     /// Worker threads [default: one a processor]
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,

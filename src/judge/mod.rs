@@ -152,7 +152,14 @@ fn judge_with(
         }
         Game::Chess => {
             let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
-            judge_by(&stage::chess(record), &chess::WORDS, (record, gaps), findings, last, aside)
+            judge_by(
+                &stage::chess(record, profile),
+                &chess::WORDS,
+                (record, gaps),
+                findings,
+                last,
+                aside,
+            )
         }
         Game::Go => {
             let rules = stage::go(record, profile);

@@ -118,6 +118,12 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
         self.texts[at.node.index()] = Some(text.into());
     }
 
+    /// A move that no rule allows stays as it was written, so that it is read in the same way.
+    fn forced(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move) {
+        let written = self.written.node(at.node).mv.as_ref();
+        self.texts[at.node.index()] = written.map(|mv| Cow::Owned(mv.text.to_string()));
+    }
+
     fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {
         if self.keeps_gaps {
             self.keep_below(at.node);

@@ -381,3 +381,33 @@ fn a_library_comes_apart_into_files_that_stay_in_their_folder() {
     assert_eq!(again.code, 2, "{}", again.err);
     assert_eq!(fs::read_to_string(folder.join("out/题.pgn")).unwrap(), "mine");
 }
+
+#[test]
+fn an_illegal_move_that_was_played_can_be_kept() {
+    let (_kept, folder) = scratch();
+    // 3. Ng5 comes from f3, 3... Nb4 from c6; 4. Nh5 is played from g5, which no knight can.
+    let text = "[Event \"a\"]\n[Result \"*\"]\n\n\
+                1. e4 e5 2. Nf3 Nc6 3. Ng5 Nb4 4. Nfg8 Nc6 5. d4 (5. Kf3 d6) d6 *\n";
+    let text = text.replace("Nfg8", "Ngh5");
+    fs::write(folder.join("played.pgn"), &text).unwrap();
+    let plies = |arguments: &[&str]| {
+        let ran = yanpu_in(&folder, arguments, b"");
+        let game: serde_json::Value =
+            serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+        let findings = game["findings"].as_array().unwrap().clone();
+        let codes: Vec<_> =
+            findings.iter().map(|found| found["code"].as_str().unwrap().to_owned()).collect();
+        (game["plies"].as_u64().unwrap(), codes)
+    };
+    let check = ["check", "--format", "jsonl", "played.pgn"];
+    assert_eq!(plies(&check), (6, vec!["CH003".into(), "HD011".into()]));
+    let kept = [&check[..], &["--keep-illegal"]].concat();
+    // The king of the variation is not a man that could be meant wrongly: it is played too.
+    assert_eq!(plies(&kept), (10, vec!["CH003".into(), "CH003".into()]));
+    let convert = ["convert", "--to", "pgn", "--keep-illegal", "played.pgn", "-o", "again.pgn"];
+    assert_eq!(yanpu_in(&folder, &convert, b"").code, 0);
+    let again = fs::read_to_string(folder.join("again.pgn")).unwrap();
+    assert!(again.contains("4. Ngh5 Nc6 5. d4 (5. Kf3 d6) 5... d6 *"), "{again}");
+    let kept = ["check", "--format", "jsonl", "again.pgn", "--keep-illegal"];
+    assert_eq!(plies(&kept).0, 10);
+}

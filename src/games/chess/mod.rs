@@ -23,7 +23,7 @@ pub use square::{Each, Role, Square, Squares};
 pub use status::Fault;
 
 use super::rules::{Ending, Rules, Side};
-use notation::{san, uci};
+use notation::{forced, san, uci};
 
 /// The rules of chess with their options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,9 @@ pub struct Chess {
     pub chess960: bool,
     /// Remark on missing and false `+` and `#`; without, reading is somewhat faster.
     pub check_marks: bool,
+    /// Go on behind a move that was played although it is not legal, where it is plain which man
+    /// moved.
+    pub keep_illegal: bool,
 }
 
 impl Default for Chess {
@@ -43,7 +46,7 @@ impl Default for Chess {
 impl Chess {
     /// Usual chess, check marks remarked on.
     pub const fn new() -> Self {
-        Self { chess960: false, check_marks: true }
+        Self { chess960: false, check_marks: true, keep_illegal: false }
     }
 
     /// Chess960, check marks remarked on.
@@ -81,6 +84,11 @@ impl Rules for Chess {
         _side: Option<Side>,
     ) -> Result<(Move, Remark), Refusal> {
         san::resolve(position, text, self.check_marks)
+    }
+
+    #[cold]
+    fn force(&self, position: &Position, text: &str) -> Option<Move> {
+        if self.keep_illegal { forced::forced(position, text) } else { None }
     }
 
     fn moves(&self, position: &Position) -> Vec<Move> {

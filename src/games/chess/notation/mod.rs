@@ -1,6 +1,7 @@
 //! How moves are written: SAN and its loose relatives, long algebraic, UCI.
 
 pub(super) mod diagnose;
+pub(super) mod forced;
 mod quick;
 pub mod san;
 mod sloppy;
