@@ -139,8 +139,19 @@ fn judge_with(
             judged
         }
         Game::Chess => {
-            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
-            judge_by(&stage::chess(record), &chess::WORDS, (record, gaps), findings, last, aside)
+            let rules = stage::chess(record);
+            let judge = |record: &Record<'_>, findings| {
+                let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
+                judge_by(&rules, &chess::WORDS, (record, gaps), findings, last, aside)
+            };
+            let kept = findings.clone();
+            let judged = judge(record, findings);
+            match chess::open(record, &judged.findings) {
+                Some((settled, told)) => {
+                    judge(settled.as_ref().unwrap_or(record), [kept, told].concat())
+                }
+                None => judged,
+            }
         }
         Game::Go => {
             let rules = stage::go(record, profile);

@@ -10,7 +10,7 @@ pub(super) use figures::plain_number;
 use plain::{ENDS_WORD, result, san, spaced_suffix, tag_line};
 pub(super) use plain::{is_reference, plain_move};
 
-use super::{glyphs, symbol, tags};
+use super::{glyphs, movetext::is_epd, symbol, tags};
 use crate::{record::Outcome, source::Span};
 
 /// Whose moves the movetext holds: some signs mean different things.
@@ -283,7 +283,7 @@ impl<'s> Lexer<'s> {
                 let promotes = byte == b'('
                     && self.flavour == Flavour::Chess
                     && end > at
-                    && matches!(bytes[end - 1], b'1' | b'8')
+                    && matches!(bytes[end - 1], b'1' | b'8' | b'=' | b'/')
                     && bytes.get(end + 1).is_some_and(u8::is_ascii_alphabetic)
                     && bytes.get(end + 2) == Some(&b')');
                 match byte {
@@ -343,6 +343,9 @@ impl<'s> Lexer<'s> {
         }
         if !word.is_ascii() && word.len() < 32 && Outcome::read(word).is_some() {
             return (Kind::Result, end);
+        }
+        if is_epd(word) {
+            return (Kind::Bad, self.line_end());
         }
         // A character reference holds a `;` that begins no comment.
         let entity = is_reference(word.as_bytes()) && self.text[end..].starts_with(';');

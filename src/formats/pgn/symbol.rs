@@ -162,10 +162,47 @@ fn chess(text: &[u8], ten_ranks: bool) -> usize {
     if ranks == 0 && near && !has_piece { suffixes(text, i) } else { 0 }
 }
 
+/// Whether a word that is no move was to be one: a man without its square (`Nf`, `Qx`, `R3`), a
+/// square without its end (`e`, only `due` behind a move number), a Chinese or WXF move without its
+/// last sign (`马8进`, `C2.`). What is only prose beside other prose is for the caller to say.
+#[cold]
+pub(super) fn is_attempt(word: &str, flavour: Flavour, due: bool) -> bool {
+    match flavour {
+        Flavour::Chess => match word.trim_end_matches(['+', '#', '!', '?']).as_bytes() {
+            [b'a'..=b'h'] => due,
+            [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] => {
+                let rest = rest.strip_suffix(b"x").unwrap_or(rest);
+                let x = rest.iter().position(|byte| *byte == b'x').unwrap_or(rest.len());
+                let sign = |byte: &u8| matches!(byte, b'a'..=b'h' | b'0'..=b'9' | b'x');
+                (due || !rest.is_empty()) && rest.len() <= 5 && x < 3 && rest.iter().all(sign)
+            }
+            [b'a'..=b'h', b'x'] => true,
+            [b'a'..=b'h', b'x', b'1'..=b'9'] => true,
+            _ => false,
+        },
+        Flavour::Xiangqi => {
+            let sign = |c: char| begins_chinese(c) || is_direction(c);
+            let count = word.chars().count();
+            let chinese = word.starts_with(begins_chinese)
+                && (2..=5).contains(&count)
+                && word.chars().all(sign)
+                && word.contains(is_piece);
+            let wxf = matches!(
+                word.as_bytes(),
+                [b'A'..=b'Z' | b'a'..=b'z', b'1'..=b'9' | b'+' | b'-', b'+' | b'-' | b'.' | b'=']
+            );
+            chinese || wxf
+        }
+    }
+}
+
 /// Castling and null moves.
 fn special(text: &[u8]) -> usize {
     const NULLS: [&[u8]; 6] = [b"--", b"Z0", b"null", b"pass", b"@@@@", b"0000"];
-    if let Some(null) = NULLS.iter().find(|null| text.starts_with(null)) {
+    let begins = |null: &&&[u8]| {
+        text.get(..null.len()).is_some_and(|start| start.eq_ignore_ascii_case(null))
+    };
+    if let Some(null) = NULLS.iter().find(begins) {
         return if text.len() == null.len() { null.len() } else { 0 };
     }
     let oh = |i| matches!(at(text, i), b'O' | b'o' | b'0');
@@ -192,6 +229,7 @@ fn promotion(text: &[u8], i: usize, has_piece: bool) -> usize {
     let last = matches!(at(text, i.wrapping_sub(1)), b'1' | b'8');
     match at(text, i) {
         b'(' if letter(i + 1) && at(text, i + 2) == b')' => i + 3,
+        b'=' | b'/' if at(text, i + 1) == b'(' && letter(i + 2) && at(text, i + 3) == b')' => i + 4,
         b'=' | b'/' if letter(i + 1) => i + 2,
         b'=' if last && !has_piece && i + 1 == text.len() => i + 1,
         b'A'..=b'Z' | PIECE | b'q' | b'r' | b'b' | b'n' if last && !has_piece => i + 1,
@@ -326,13 +364,21 @@ pub(super) fn is_short(text: &str) -> bool {
     first && text.ends_with(digits) && !text.contains(|c: char| c.is_ascii_alphabetic())
 }
 
+/// Whether a move number begins here.
+fn begins_number(text: &str) -> bool {
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    digits.len() < text.len() && digits.starts_with(['.', '．', '、', '。'])
+}
+
 /// Length in bytes of the Chinese move at the start of `text`, blanks inside it included; 0 if
 /// there is none.
 pub(super) fn chinese(text: &str) -> usize {
     let mut seen = 0;
     let mut glued = true;
     let mut direction = false;
+    let mut parted = false;
     for (at, c) in text.char_indices() {
+        let blank = std::mem::replace(&mut parted, c == ' ');
         match c {
             ' ' | '\u{3000}' | '\u{a0}' if seen > 0 && seen < 5 => {
                 // The short form of three characters has no blanks inside.
@@ -341,6 +387,8 @@ pub(super) fn chinese(text: &str) -> usize {
                 }
                 glued = false;
             }
+            // Behind a blank, `2.` is the number of the next move.
+            _ if direction && blank && begins_number(&text[at..]) => return 0,
             _ if direction => return if is_numeral(c) { at + c.len_utf8() } else { 0 },
             _ if is_direction(c) && (2..=3).contains(&seen) => direction = true,
             _ if is_sign(c)

@@ -2,11 +2,13 @@
 
 use super::{Words, side_words};
 use crate::{
-    findings::{Arg, Code, Finding},
+    findings::{Arg, Code, Finding, Severity},
     games::{
         chess::{BadFen, Chess, Fault, Position, Refusal, Remark, Role, Square, Squares},
         rules::{Rules, Side},
     },
+    record::Record,
+    settle::{doubts, settle},
     source::Span,
 };
 
@@ -18,7 +20,26 @@ pub(in crate::judge) const WORDS: Words<Chess> = Words {
     start,
     faults,
     setup_faults: |_, _| None,
+    slip: Some(Code::ChOneSlip),
 };
+
+/// What the whole game settles of moves that `findings` refuse, or leaves open of those that they
+/// find odd: the record to judge again, where that is another, and what is told.
+pub(in crate::judge) fn open<'s>(
+    record: &Record<'s>,
+    findings: &[Finding],
+) -> Option<(Option<Record<'s>>, Vec<Finding>)> {
+    let refused =
+        |found: &Finding| found.severity == Severity::Error && found.code.id().starts_with("CH");
+    if findings.iter().any(refused) {
+        return settle(record).map(|(settled, told)| (Some(settled), told));
+    }
+    if findings.iter().any(|found| found.code == Code::SanSpelling) {
+        let told = doubts(record);
+        return (!told.is_empty()).then_some((None, told));
+    }
+    None
+}
 
 fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, _: &str) -> Finding {
     let side = side_words(rules.to_move(position), false);
@@ -125,6 +146,8 @@ fn start(refusal: &Refusal) -> Arg {
         BadFen::UnknownMan { letter } => {
             Arg::words(format!("`{letter}` names no man"), format!("“{letter}”不代表任何棋子"))
         }
+        BadFen::NoKing { side: Side::First } => Arg::words("White has no king", "白方没有王"),
+        BadFen::NoKing { side: Side::Second } => Arg::words("Black has no king", "黑方没有王"),
         BadFen::SideToMove => {
             Arg::words("the side to move is neither w nor b", "走棋方既不是 w 也不是 b")
         }

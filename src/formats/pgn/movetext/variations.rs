@@ -80,7 +80,9 @@ impl<'s> Movetext<'s> {
     }
 
     pub(super) fn close(&mut self, span: Span) {
-        if self.frames.is_empty() {
+        if self.frames.is_empty() && self.after_number && self.end == span.start {
+            self.forms.add(Code::MoveNumberForm, span);
+        } else if self.frames.is_empty() {
             self.findings.push(Finding::new(Code::StrayClosingParenthesis, span));
         } else {
             self.end_frame(Some(span));

@@ -3,6 +3,9 @@
 //! Source: the table of PGN 8.2.3.2, with its languages extended by those of the national
 //! federations' own magazines. English is what PGN itself asks for.
 
+use std::borrow::Cow;
+
+use super::syntax::{self, Shape};
 use crate::games::chess::square::Role;
 
 /// A language and what it calls the men.
@@ -45,6 +48,43 @@ impl Language {
 /// The language of a code such as `de`.
 pub fn by_code(code: &str) -> Option<&'static Language> {
     ALL.iter().find(|language| language.code.eq_ignore_ascii_case(code))
+}
+
+/// The text of a move in English letters, where `text` is one in the letters of `language`; `None`
+/// where its first letter names no man there. Castling, passes and figurines stay as they are.
+pub fn to_english<'t>(text: &'t str, language: &Language) -> Option<Cow<'t, str>> {
+    let special = |shape| matches!(shape, Shape::Castling(_) | Shape::Null);
+    if syntax::read(text).is_ok_and(|written| special(written.shape)) {
+        return Some(Cow::Borrowed(text));
+    }
+    let (role, length) = match (language.role(text), text.chars().next()?) {
+        (Some(named), _) => named,
+        (None, 'a'..='h') => (Role::Pawn, 0),
+        (None, '\u{2654}'..='\u{265f}') => return Some(Cow::Borrowed(text)),
+        _ => return None,
+    };
+    let body = &text[length..];
+    let is_body = |c: char| matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '-' | '×' | '–');
+    if !body.starts_with(is_body) {
+        return None;
+    }
+    let mut english = String::with_capacity(text.len() + 1);
+    if role != Role::Pawn {
+        english.push(role.letter());
+    }
+    let tail = body.rfind(|c: char| c.is_ascii_digit()).map_or(body.len(), |digit| digit + 1);
+    let becomes = body[tail..].trim_start_matches(['=', '(', '/']);
+    match language.role(becomes).filter(|_| role == Role::Pawn) {
+        Some((named, length)) => {
+            english.push_str(&body[..tail]);
+            english.push('=');
+            english.push(named.letter());
+            let rest = &becomes[length..];
+            english.push_str(rest.strip_prefix(')').unwrap_or(rest));
+        }
+        None => english.push_str(body),
+    }
+    Some(if english == text { Cow::Borrowed(text) } else { Cow::Owned(english) })
 }
 
 const fn language(
@@ -121,6 +161,32 @@ mod tests {
         }
         assert_eq!(ALL[0].letters.concat(), "KQRBNP");
         assert_eq!(by_code("xx"), None);
+    }
+
+    #[test]
+    fn moves_are_brought_to_english() {
+        for (code, text, english) in [
+            ("de", "Sf3", Some("Nf3")),
+            ("de", "Dxe5+", Some("Qxe5+")),
+            ("de", "e8D#", Some("e8=Q#")),
+            ("de", "e8=D", Some("e8=Q")),
+            ("de", "dxe8(S)+", Some("dxe8=N+")),
+            ("de", "O-O", Some("O-O")),
+            ("de", "e4", Some("e4")),
+            ("de", "Nf3", None),
+            ("fr", "Rg1", Some("Kg1")),
+            ("fr", "Cbd2", Some("Nbd2")),
+            ("ru", "Крg1", Some("Kg1")),
+            ("ru", "Кf3", Some("Nf3")),
+            ("zh", "马f3", Some("Nf3")),
+            ("zh", "e8=后", Some("e8=Q")),
+            ("nl", "Pf3", Some("Nf3")),
+            ("nl", "Oe4", Some("e4")),
+            ("de", "exd6 e.p.", Some("exd6 e.p.")),
+        ] {
+            let found = to_english(text, by_code(code).unwrap());
+            assert_eq!(found.as_deref(), english, "{code} {text}");
+        }
     }
 
     #[test]

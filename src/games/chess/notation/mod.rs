@@ -3,6 +3,7 @@
 mod diagnose;
 pub mod letters;
 mod quick;
+pub mod readings;
 pub mod san;
 mod sloppy;
 mod syntax;
