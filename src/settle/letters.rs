@@ -21,6 +21,9 @@ use crate::{
 /// Languages that a sentence names.
 const NAMED: usize = 3;
 
+/// Moves that a language without a letter of its own has to play more than English.
+const WITNESSES: usize = 6;
+
 /// How far a main line is played when its letters are those of a language.
 #[derive(PartialEq, Eq)]
 struct Trial {
@@ -47,10 +50,12 @@ pub(super) fn find<'s>(rules: &Chess, record: &Record<'s>) -> Option<Letters<'s>
     let mut best: Vec<(&'static Language, Trial)> = Vec::new();
     for language in &ALL[1..] {
         let trial = play(rules, record, &texts, language)?;
-        let whole = trial.moves.len() == texts.len();
-        let fits = trial.unreadable < english.unreadable
-            || trial.unreadable == english.unreadable && whole;
         let length = trial.moves.len();
+        // Letters that English has too (a French king is an R) speak only in numbers.
+        let fits = trial.unreadable < english.unreadable
+            || trial.unreadable == english.unreadable
+                && length == texts.len()
+                && (length == english.moves.len() || length >= english.moves.len() + WITNESSES);
         let beaten = best.first().is_some_and(|(_, best)| length < best.moves.len());
         if !fits || beaten || length < english.moves.len() || trial.moves == english.moves {
             continue;

@@ -29,9 +29,9 @@ impl Forms {
 
     /// Blanks: those that nobody sees are told.
     pub(super) fn space(&mut self, text: &str, span: Span) {
-        let bytes = &text.as_bytes()[span.range()];
-        if let Some(at) = bytes.iter().position(|&byte| byte >= 0x80) {
-            self.add(Code::InvisibleCharacter, Span::at(span.start as usize + at));
+        // The lexer keeps plain blanks and others apart.
+        if text.as_bytes()[span.start as usize] >= 0x80 {
+            self.add(Code::InvisibleCharacter, Span::at(span.start as usize));
         }
     }
 }
@@ -92,42 +92,56 @@ pub(crate) fn order(record: &Record<'_>) -> Option<Finding> {
 
 /// Looks for blank lines and long lines in the movetext.
 fn lines(text: &str, body: usize, end: usize, record: &Record<'_>, forms: &mut Forms) {
-    let bytes = &text.as_bytes()[..end];
-    let mut line = body;
-    let mut blank = Vec::new();
-    let mut long = None;
-    for hop in memchr::memchr_iter(b'\n', &bytes[body..]) {
-        let stop = body + hop;
-        if stop - line < 2 && bytes[line..stop].trim_ascii().is_empty() {
-            blank.push(line);
-        } else if stop - line > LONGEST_LINE {
-            long.get_or_insert(line);
+    let bytes = &text.as_bytes()[body.min(end)..end];
+    if let Some(at) = long_line(bytes) {
+        forms.add(Code::LineTooLong, Span::at(body + at));
+    }
+    if has_blank_line(bytes) {
+        blank_lines(text, body, bytes, record, forms);
+    }
+}
+
+/// Where the first line begins that is longer than it may be. Looks at few bytes: from each line
+/// end it goes to the last one that is near enough.
+fn long_line(bytes: &[u8]) -> Option<usize> {
+    let mut line = 0;
+    while bytes.len() - line > LONGEST_LINE {
+        let near = &bytes[line..=line + LONGEST_LINE];
+        match memchr::memrchr(b'\n', near) {
+            Some(end) => line += end + 1,
+            None => return Some(line),
         }
-        line = stop + 1;
     }
-    if end - line.min(end) > LONGEST_LINE {
-        long.get_or_insert(line);
-    }
-    if let Some(at) = long {
-        forms.add(Code::LineTooLong, Span::at(at));
-    }
-    if !blank.is_empty() {
-        blank_lines(&blank, record, forms);
-    }
+    None
+}
+
+/// Whether two line ends follow each other. Nearly always not: no branch in the loop.
+fn has_blank_line(bytes: &[u8]) -> bool {
+    let next = bytes.get(1..).unwrap_or(&[]);
+    let blank = bytes.iter().zip(next).fold(0, |any, (&this, &next)| {
+        any | (u8::from(this == b'\n') & (u8::from(next == b'\n') | u8::from(next == b'\r')))
+    });
+    blank != 0
 }
 
 /// Tells blank lines in comments and outside them.
 #[cold]
-fn blank_lines(blank: &[usize], record: &Record<'_>, forms: &mut Forms) {
+fn blank_lines(text: &str, body: usize, bytes: &[u8], record: &Record<'_>, forms: &mut Forms) {
     let comment = |kind| matches!(kind, NoteKind::Comment | NoteKind::Before);
     let tree = &record.tree;
     let notes = tree.ids().flat_map(|node| tree.notes(node));
     let mut spans: Vec<Span> =
         notes.filter(|note| comment(note.kind)).map(|note| note.span).collect();
     spans.sort_unstable();
-    for &at in blank {
+    let blank = |end: &usize| matches!(bytes[end + 1..], [b'\n', ..] | [b'\r', b'\n', ..]);
+    for end in memchr::memchr_iter(b'\n', bytes).filter(blank) {
+        let at = body + end + 1;
         let next = spans.partition_point(|span| span.start as usize <= at);
         let inside = next > 0 && spans[next - 1].end as usize > at;
+        // What is never closed ends with the game, and has been told.
+        if inside && !spans[next - 1].of(text).ends_with('}') {
+            continue;
+        }
         let code = if inside { Code::BlankLineInComment } else { Code::BlankLineInMovetext };
         forms.add(code, Span::at(at));
     }

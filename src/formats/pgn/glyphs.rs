@@ -1,7 +1,7 @@
 //! Annotation glyphs and their numbers (PGN 10, and the numbers that chess programs added).
 
 /// Glyph and NAG number.
-const GLYPHS: [(&str, &str); 59] = [
+const GLYPHS: [(&str, &str); 60] = [
     ("!", "1"),
     ("?", "2"),
     ("!!", "3"),
@@ -51,6 +51,7 @@ const GLYPHS: [(&str, &str); 59] = [
     ("⌓", "142"),
     ("N", "146"),
     ("TN", "146"),
+    ("RR", "145"),
     ("+/–", "16"),
     ("–/+", "17"),
     ("+–", "18"),

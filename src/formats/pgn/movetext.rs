@@ -83,6 +83,10 @@ pub(super) struct Movetext<'s> {
     /// Of the variations never closed: where they probably ended.
     resumes: Vec<u32>,
     open_comment: bool,
+    /// Whether the FEN tag gives the start.
+    pub(super) has_fen: bool,
+    /// Whether stray punctuation has been told.
+    punctuated: bool,
     /// What departs from the form of PGN and says nothing else.
     pub(super) forms: Forms,
     /// End of the last token.
@@ -115,6 +119,8 @@ impl<'s> Movetext<'s> {
             closes,
             resumes: Vec::new(),
             open_comment: false,
+            has_fen: false,
+            punctuated: false,
             forms: Forms::default(),
             end: 0,
         }
@@ -127,6 +133,7 @@ impl<'s> Movetext<'s> {
             Flavour::Xiangqi => Game::Xiangqi,
         };
         self.start = Start::of(&self.record);
+        self.has_fen = self.start.known;
         // With clocks, a move takes about thirty bytes.
         let first = &rest.as_bytes()[..rest.len().min(40)];
         if memchr::memchr(b'{', first).is_some() {
@@ -328,11 +335,17 @@ impl<'s> Movetext<'s> {
             frame.held |= !self.line.moved;
         }
         let text = span.of(self.text);
-        let finding = match unread_code(text) {
-            Code::UnknownToken => Finding::new(Code::UnknownToken, span).graded(severity),
-            code => Finding::new(code, span),
-        };
-        self.findings.push(finding.with("text", shortened(text)));
+        let code = unread_code(text);
+        // A comma here and there: told once, and nothing is lost with it.
+        let says = text.contains(char::is_alphanumeric);
+        if says || code != Code::UnknownToken || !std::mem::replace(&mut self.punctuated, true) {
+            let finding = match code {
+                Code::UnknownToken if says => Finding::new(code, span).graded(severity),
+                Code::UnknownToken => Finding::new(code, span).graded(Severity::Warning),
+                code => Finding::new(code, span),
+            };
+            self.findings.push(finding.with("text", shortened(text)));
+        }
         if self.record.headers.is_empty() && self.record.tree.is_empty() {
             let text = span.of(self.text).into();
             self.record.strays.push(Fragment { text, span });

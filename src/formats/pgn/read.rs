@@ -202,7 +202,17 @@ impl<'s> Reader<'s> {
     }
 
     /// Tells how a tag stands to what is before it.
+    #[inline]
     fn place_tag(&mut self, span: Span) {
+        let before = span.start.checked_sub(1).map(|at| self.text.as_bytes()[at as usize]);
+        let plain = matches!(before, Some(b'\n')) && !self.moves.record.headers.is_empty();
+        if !plain && span.start > 0 || self.blank {
+            self.place_odd_tag(span);
+        }
+    }
+
+    #[cold]
+    fn place_odd_tag(&mut self, span: Span) {
         let start = span.start as usize;
         if self.moves.record.headers.is_empty() {
             let before = self.text[..start].trim_end_matches([' ', '\t', '\u{feff}']);
@@ -342,13 +352,16 @@ impl<'s> Reader<'s> {
         record.span = Span { start: self.first.unwrap_or(self.end), end: self.end };
         let mut findings = self.moves.findings;
         form::judge(self.text, &record, &mut self.moves.forms, self.body, &mut findings);
-        setup(&record, &mut findings);
+        if self.moves.has_fen {
+            setup(&record, &mut findings);
+        }
         findings.sort_by_key(|finding| finding.span);
         Entry { record, findings }
     }
 }
 
 /// Tells a FEN without `SetUp "1"` (PGN 9.7.1).
+#[cold]
 fn setup(record: &Record<'_>, findings: &mut Vec<Finding>) {
     if record.game == Game::Chess
         && let Some(fen) = record.header("FEN")
