@@ -176,9 +176,15 @@ fn judge_by<R: Rules, A: Observer<R>>(
     let written = stage::start(record);
     let mut judgement = blank(record);
     let mut boards = Vec::new();
-    match rules.start(written) {
+    let start = rules.start(written);
+    let unplayable = start.as_ref().ok().and_then(|start| words.unplayable_start(start, record));
+    match start {
         Err(refusal) => {
             findings.push(words.bad_start(&refusal, record));
+            judgement.result = result::judge(record, None, &mut findings);
+        }
+        Ok(_) if unplayable.is_some() => {
+            findings.extend(unplayable);
             judgement.result = result::judge(record, None, &mut findings);
         }
         Ok(start) => {

@@ -88,5 +88,5 @@ fn small_letters_leave_the_bishop_open() {
 #[test]
 fn without_a_king_nothing_is_played() {
     let (plies, told) = judged("[FEN \"8/p7/8/8/8/8/P6K/8 w - - 0 1\"]\n\n1. a4 a5 *");
-    assert_eq!((plies, &*told), (0, "HD005"));
+    assert_eq!((plies, &*told), (0, "HD006"));
 }

@@ -236,9 +236,13 @@ impl<'s> Movetext<'s> {
     #[cold]
     fn is_attempt(&self, lexer: &Lexer<'s>, span: Span) -> bool {
         let flavour = lexer.flavour;
-        let next = || lexer.clone().find(|token| token.kind != Kind::Space).map(|token| token.kind);
-        symbol::is_attempt(span.of(self.text), flavour, self.after_number)
-            && next() != Some(Kind::Bad)
+        let next = lexer.clone().find(|token| token.kind != Kind::Space);
+        let due =
+            self.after_number || next.is_some_and(|next| matches!(next.kind, Kind::Number { .. }));
+        let prose = |next: Token| {
+            next.kind == Kind::Bad && !symbol::is_attempt(next.span.of(self.text), flavour, false)
+        };
+        symbol::is_attempt(span.of(self.text), flavour, due) && !next.is_some_and(prose)
     }
 
     fn note(&mut self, kind: NoteKind, text: Span, span: Span) {

@@ -64,16 +64,10 @@ impl Rules for Chess {
     type Remark = Remark;
 
     /// Sets up the usual position or a FEN; see [`fen::read`] for what is made of a doubtful one.
-    /// Without a king of each side there is nothing to play.
     fn start(&self, written: Option<&str>) -> Result<Position, Refusal> {
         let Some(written) = written else { return Ok(Position::start(self.chess960)) };
         let read = fen::read(written, self.chess960);
-        let (position, _) = read.map_err(Refusal::BadFen)?;
-        let bare = |side: &Side| (position.role(Role::King) & position.men(*side)).is_empty();
-        match [Side::First, Side::Second].into_iter().find(bare) {
-            Some(side) => Err(Refusal::BadFen(BadFen::NoKing { side })),
-            None => Ok(position),
-        }
+        read.map(|(position, _)| position).map_err(Refusal::BadFen)
     }
 
     /// See [`san::resolve`]. The moves of a chess record alternate, so `side` is not asked.

@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
 
 use super::square::{Role, Square, Squares};
-use crate::games::rules::Side;
 
 /// Why a FEN cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +26,6 @@ pub enum BadFen {
     },
     /// The second field is neither `w` nor `b`.
     SideToMove,
-    /// A side has no king: nothing can be said of its moves (FIDE Laws 1.4).
-    NoKing {
-        /// The side.
-        side: Side,
-    },
 }
 
 /// Why castling is not possible for good (FIDE Laws 3.8.2.1).

@@ -19,6 +19,7 @@ pub(in crate::judge) const WORDS: Words<Chess> = Words {
     respell: |_, _, _, _| None,
     start,
     faults,
+    unplayable,
     setup_faults: |_, _| None,
     slip: Some(Code::ChOneSlip),
 };
@@ -146,8 +147,6 @@ fn start(refusal: &Refusal) -> Arg {
         BadFen::UnknownMan { letter } => {
             Arg::words(format!("`{letter}` names no man"), format!("“{letter}”不代表任何棋子"))
         }
-        BadFen::NoKing { side: Side::First } => Arg::words("White has no king", "白方没有王"),
-        BadFen::NoKing { side: Side::Second } => Arg::words("Black has no king", "黑方没有王"),
         BadFen::SideToMove => {
             Arg::words("the side to move is neither w nor b", "走棋方既不是 w 也不是 b")
         }
@@ -156,6 +155,13 @@ fn start(refusal: &Refusal) -> Arg {
 
 fn faults(position: &Position) -> Vec<Arg> {
     position.faults().into_iter().filter_map(fault_words).collect()
+}
+
+/// Without a king of each side nothing is check, mate or legal (FIDE Laws 1.4).
+fn unplayable(position: &Position) -> Option<Arg> {
+    let bare = |side: &Side| (position.role(Role::King) & position.men(*side)).is_empty();
+    let side = [Side::First, Side::Second].into_iter().find(bare)?;
+    fault_words(Fault::NoKing { side })
 }
 
 fn fault_words(fault: Fault) -> Option<Arg> {

@@ -19,6 +19,7 @@ pub(in crate::judge) const WORDS: Words<Go> = Words {
     faults: |_| Vec::new(),
     setup_faults,
     slip: None,
+    unplayable: |_| None,
 };
 
 fn refusal(rules: &Go, refusal: &Refusal, position: &Position, written: &str) -> Finding {

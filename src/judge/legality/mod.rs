@@ -5,7 +5,7 @@ pub(super) mod go;
 pub(super) mod xiangqi;
 
 use crate::{
-    findings::{Applicability, Arg, Code, Edit, Finding, Fix},
+    findings::{Applicability, Arg, Code, Edit, Finding, Fix, Severity},
     games::rules::{Ending, Rules},
     gaps::{Gap, Gaps},
     judge::{
@@ -42,6 +42,8 @@ pub(super) struct Words<R: Rules> {
     pub start: fn(&R::Refusal) -> Arg,
     /// What is odd about a start position.
     pub faults: fn(&R::Position) -> Vec<Arg>,
+    /// Why no move can be judged from a start position that can be read.
+    pub unplayable: fn(&R::Position) -> Option<Arg>,
     /// What is wrong with a position that stones were set on inside the game.
     pub setup_faults: fn(&R::Position, Span) -> Option<Finding>,
     /// The code for a refused move that is one slip away from the only one that lets the whole rest
@@ -53,6 +55,17 @@ impl<R: Rules> Words<R> {
     /// The finding for a start position that cannot be read.
     pub(super) fn bad_start(&self, refusal: &R::Refusal, record: &Record<'_>) -> Finding {
         Finding::new(Code::BadStart, start_span(record)).with("reason", (self.start)(refusal))
+    }
+
+    /// The finding for a start position that can be read but not played from.
+    pub(super) fn unplayable_start(
+        &self,
+        start: &R::Position,
+        record: &Record<'_>,
+    ) -> Option<Finding> {
+        crate::stage::start(record)?;
+        let finding = Finding::new(Code::StartFault, start_span(record)).graded(Severity::Error);
+        Some(finding.with("reason", (self.unplayable)(start)?))
     }
 
     /// The findings for a start position that is odd.

@@ -23,6 +23,7 @@ pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
     faults,
     setup_faults: |_, _| None,
     slip: None,
+    unplayable: |_| None,
 };
 
 /// The notations to look for a slip in: a move of the record is near to none of another base.

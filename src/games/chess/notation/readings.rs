@@ -82,7 +82,7 @@ mod tests {
         let pawns = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
         assert_eq!(all(pawns, "exd"), "Pe4d5");
         let both = "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1";
-        assert_eq!(all(both, "xd5"), "");
+        assert_eq!(all(both, "xd5"), "Pc4d5 Pe4d5");
         let bishop = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
         assert_eq!(all(bishop, "bxc4"), "Pb3c4 Bf1c4");
         assert_eq!(all(bishop, "Bxc4"), "Bf1c4");
