@@ -86,6 +86,13 @@ pub(super) struct Lexer<'s> {
     last_open: usize,
 }
 
+/// Whether a character reference begins here, `&nbsp;`.
+fn is_entity(bytes: &[u8]) -> bool {
+    let near = &bytes[1..bytes.len().min(10)];
+    let length = near.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'#');
+    matches!(near.get(length.count()), Some(b';')) && near[0] != b';'
+}
+
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}')
 }
@@ -269,6 +276,9 @@ impl<'s> Lexer<'s> {
         let rest = self.rest().as_bytes();
         let near = &rest[..rest.len().min(64)];
         match memchr::memchr2(b'>', b'\n', near) {
+            Some(end) if matches!(&near[..end], b"<null" | b"<pass") => {
+                (Kind::Move, self.at + end + 1)
+            }
             Some(end) if near[end] == b'>' => (Kind::Bad, self.at + end + 1),
             _ => (Kind::Bad, self.at + 1),
         }
@@ -286,8 +296,14 @@ impl<'s> Lexer<'s> {
                     && matches!(bytes[end - 1], b'1' | b'8' | b'=' | b'/')
                     && bytes.get(end + 1).is_some_and(u8::is_ascii_alphabetic)
                     && bytes.get(end + 2) == Some(&b')');
+                let assigned = byte == b'('
+                    && end > at
+                    && matches!(bytes[end - 1], b'1' | b'8')
+                    && matches!(bytes[end..], [_, b'=', b'A'..=b'Z' | b'a'..=b'z', b')', ..]);
                 match byte {
                     _ if promotes => end += 3,
+                    _ if assigned && self.flavour == Flavour::Chess => end += 4,
+                    b'&' if end > at && is_entity(&bytes[end..]) => break,
                     b'(' if end > at && bytes[end..].starts_with(b"(e.p.)") => end += 6,
                     b'(' if end > at && bytes[end..].starts_with(b"(ep)") => end += 4,
                     _ if ENDS_WORD[byte as usize] => break,

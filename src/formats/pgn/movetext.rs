@@ -85,6 +85,8 @@ pub(super) struct Movetext<'s> {
     open_comment: bool,
     /// Whether the FEN tag gives the start.
     pub(super) has_fen: bool,
+    /// Whether any move has a number.
+    numbered: bool,
     /// Whether stray punctuation has been told.
     punctuated: bool,
     /// What departs from the form of PGN and says nothing else.
@@ -120,6 +122,7 @@ impl<'s> Movetext<'s> {
             resumes: Vec::new(),
             open_comment: false,
             has_fen: false,
+            numbered: false,
             punctuated: false,
             forms: Forms::default(),
             end: 0,
@@ -214,8 +217,7 @@ impl<'s> Movetext<'s> {
             }
             Kind::Control => self.control(span),
             Kind::Bad => {
-                if self.unread.is_none() && self.is_attempt(lexer, span) {
-                    self.odd_move(span);
+                if self.unread.is_none() && self.is_odd(lexer, span) {
                     return;
                 }
                 self.unread = Some(self.unread.map_or(span, |run| run.join(span)));
@@ -229,6 +231,44 @@ impl<'s> Movetext<'s> {
         let count = span.len() as u32 + self.controls.0;
         let first = if self.controls.0 == 0 { span } else { self.controls.1 };
         self.controls = (count, first);
+    }
+
+    /// Takes words that are no tokens of PGN and yet known: `=Q` behind a pawn move, `2-` for a
+    /// number, a move that breaks off.
+    #[cold]
+    fn is_odd(&mut self, lexer: &Lexer<'s>, span: Span) -> bool {
+        let word = span.of(self.text);
+        if let [b'=', b'Q' | b'R' | b'B' | b'N'] = word.as_bytes() {
+            return self.extend_move(span);
+        }
+        let number = word.strip_suffix(['-', ':', ',']).and_then(|digits| digits.parse().ok());
+        if let Some(value) = number.filter(|value| *value < 1000) {
+            self.forms.add(Code::MoveNumberForm, span);
+            self.number(value, 1, span);
+            return true;
+        }
+        let attempt = self.is_attempt(lexer, span);
+        if attempt {
+            self.odd_move(span);
+        }
+        attempt
+    }
+
+    /// Makes what stands right behind the last move, blanks aside, a part of it.
+    #[cold]
+    pub(super) fn extend_move(&mut self, span: Span) -> bool {
+        let node = self.line.current;
+        let Some(mv) = &self.record.tree.node(node).mv else { return false };
+        let between = Span { start: mv.span.end, end: span.start };
+        let near = self.line.moved && self.end == mv.span.end && !self.after_number;
+        if !near || !between.of(self.text).trim().is_empty() {
+            return false;
+        }
+        let whole = mv.span.join(span);
+        let mv = MoveText { text: whole.of(self.text).into(), span: whole, side: mv.side };
+        self.record.tree.replace_move(node, mv);
+        self.end = span.end;
+        true
     }
 
     /// Whether a word that is no move was to be one, `Nf` or `马8进`: it begins like a move, and no
@@ -365,6 +405,7 @@ impl<'s> Movetext<'s> {
             self.end_frame(None);
         }
         self.after_number = true;
+        self.numbered = true;
         let second = dots > 1;
         if self.line.ply == 0 && self.frames.is_empty() {
             if self.start.known && self.start.number != value {
@@ -464,6 +505,12 @@ impl<'s> Movetext<'s> {
                 self.findings.push(Finding::new(Code::MissingTermination, at));
             }
         }
+        if !self.numbered
+            && let Some(first) = self.record.tree.first_child(NodeId::ROOT)
+            && let Some(mv) = &self.record.tree.node(first).mv
+        {
+            self.forms.add(Code::MoveNumberForm, mv.span);
+        }
         if self.controls.0 > 0 {
             let finding = Finding::new(Code::ControlCharacters, self.controls.1);
             // Behind the game (0, ^Z) they do no harm.
@@ -477,7 +524,7 @@ impl<'s> Movetext<'s> {
 
 /// What unread text is, so far as it is known.
 #[cold]
-fn unread_code(text: &str) -> Code {
+pub(super) fn unread_code(text: &str) -> Code {
     let inside = |open: char, close: char| {
         text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)).unwrap_or("")
     };

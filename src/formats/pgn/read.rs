@@ -3,7 +3,7 @@
 use super::{
     flavour, form,
     lex::{Kind, Lexer, Token},
-    movetext::Movetext,
+    movetext::{Movetext, unread_code},
     tags,
 };
 use crate::{
@@ -288,10 +288,12 @@ impl<'s> Reader<'s> {
         self.moves.flush_unread();
         let start = self.preamble.or(self.first).unwrap_or(end);
         let span = trimmed(self.text, Span { start, end });
-        self.moves.findings.retain(|finding| finding.code != Code::UnknownToken);
+        let unread = [Code::UnknownToken, Code::Markup, Code::EpdLine];
+        self.moves.findings.retain(|finding| !unread.contains(&finding.code));
         self.moves.record.strays.clear();
         if !span.is_empty() {
-            let finding = Finding::new(Code::UnknownToken, span).graded(Severity::Warning);
+            let code = unread_code(span.of(self.text));
+            let finding = Finding::new(code, span).graded(Severity::Warning);
             self.moves.findings.push(finding.with("text", shortened(span.of(self.text))));
             self.stray(span);
         }

@@ -53,6 +53,10 @@ fn fold(c: char) -> u8 {
         '†' | '‡' => b'+',
         // Cyrillic letters typed for castling.
         'О' | 'о' => b'O',
+        // And those that look like files.
+        'а' => b'a',
+        'с' => b'c',
+        'е' => b'e',
         '♔'..='♟' => PIECE,
         _ if c.is_alphabetic() => PIECE,
         _ => 0,
@@ -178,6 +182,7 @@ pub(super) fn is_attempt(word: &str, flavour: Flavour, due: bool) -> bool {
             }
             [b'a'..=b'h', b'x'] => true,
             [b'a'..=b'h', b'x', b'1'..=b'9'] => true,
+            [b'a'..=b'h', b'1'..=b'8', b':' | b'-', rest @ ..] => rest.len() <= 3,
             _ => false,
         },
         Flavour::Xiangqi => {
@@ -229,6 +234,7 @@ fn promotion(text: &[u8], i: usize, has_piece: bool) -> usize {
     let last = matches!(at(text, i.wrapping_sub(1)), b'1' | b'8');
     match at(text, i) {
         b'(' if letter(i + 1) && at(text, i + 2) == b')' => i + 3,
+        b'(' if at(text, i + 1) == b'=' && letter(i + 2) && at(text, i + 3) == b')' => i + 4,
         b'=' | b'/' if at(text, i + 1) == b'(' && letter(i + 2) && at(text, i + 3) == b')' => i + 4,
         b'=' | b'/' if letter(i + 1) => i + 2,
         b'=' if last && !has_piece && i + 1 == text.len() => i + 1,

@@ -59,12 +59,12 @@ pub fn to_english<'t>(text: &'t str, language: &Language) -> Option<Cow<'t, str>
     }
     let (role, length) = match (language.role(text), text.chars().next()?) {
         (Some(named), _) => named,
-        (None, 'a'..='h') => (Role::Pawn, 0),
+        (None, 'a'..='h' | 'а' | 'с' | 'е') => (Role::Pawn, 0),
         (None, '\u{2654}'..='\u{265f}') => return Some(Cow::Borrowed(text)),
         _ => return None,
     };
     let body = &text[length..];
-    let is_body = |c: char| matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '-' | '×' | '–');
+    let is_body = |c: char| matches!(c, 'a'..='h' | 'а' | 'с' | 'е' | '1'..='8' | 'x' | ':' | '-' | '×' | '–');
     if !body.starts_with(is_body) {
         return None;
     }

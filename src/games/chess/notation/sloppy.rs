@@ -49,6 +49,15 @@ impl Letters {
                     letters.dashes = true;
                     b'-'
                 }
+                // Cyrillic letters that look like files.
+                'а' | 'с' | 'е' => {
+                    letters.remarks |= Remark::OTHER_LETTERS;
+                    match letter {
+                        'а' => b'a',
+                        'с' => b'c',
+                        _ => b'e',
+                    }
+                }
                 // Cyrillic letters typed for castling.
                 'О' | 'о' => {
                     letters.remarks |= Remark::CASTLING_SPELLING;
@@ -185,7 +194,10 @@ pub(super) fn sloppy(text: &str, bishop: bool) -> Result<Written, NotAMove> {
 /// Castling and null moves.
 fn unusual(text: &[u8], remarks: &mut Remark) -> Option<Shape> {
     let is = |word: &[u8]| text.eq_ignore_ascii_case(word);
-    if [&b"--"[..], b"z0", b"null", b"pass", b"@@@@", b"0000"].into_iter().any(is) {
+    if [&b"--"[..], b"z0", b"null", b"<null>", b"<pass>", b"pass", b"@@@@", b"0000"]
+        .into_iter()
+        .any(is)
+    {
         *remarks |= Remark::NULL_MOVE;
         return Some(Shape::Null);
     }
