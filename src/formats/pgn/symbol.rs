@@ -175,7 +175,6 @@ pub(super) fn is_attempt(word: &str, flavour: Flavour, due: bool) -> bool {
         Flavour::Chess => match word.trim_end_matches(['+', '#', '!', '?']).as_bytes() {
             [b'a'..=b'h'] => due,
             [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] => {
-                let rest = rest.strip_suffix(b"x").unwrap_or(rest);
                 let x = rest.iter().position(|byte| *byte == b'x').unwrap_or(rest.len());
                 let sign = |byte: &u8| matches!(byte, b'a'..=b'h' | b'0'..=b'9' | b'x');
                 (due || !rest.is_empty()) && rest.len() <= 5 && x < 3 && rest.iter().all(sign)
