@@ -1,7 +1,7 @@
 //! Ambiguous moves of chess, after the letters of its men.
 
 use super::{
-    Settles,
+    Ways,
     letters::{self, Letters},
     lines,
 };
@@ -18,28 +18,31 @@ use crate::{
     stage,
 };
 
-impl Settles for Chess {
-    const CODE: Code = Code::ChSettledLater;
-
-    fn readings(&self, position: &Position, text: &str) -> Vec<Move> {
-        match self.resolve(position, text, None) {
-            Ok((found, _)) if !text.starts_with('b') => vec![found],
-            _ => readings(position, text),
-        }
+/// How texts of chess are open. A small `b` is the pawn's file before it is a bishop.
+const fn ways(rules: &Chess) -> Ways<'_, Chess> {
+    Ways {
+        rules,
+        code: Code::ChSettledLater,
+        readings: all_readings,
+        prefers: |text| text.starts_with('b'),
+        in_full,
     }
+}
 
-    /// A small `b` is the pawn's file before it is a bishop.
-    fn prefers(&self, _: &Position, text: &str) -> bool {
-        text.starts_with('b')
+fn all_readings(rules: &Chess, position: &Position, text: &str) -> Vec<Move> {
+    match rules.resolve(position, text, None) {
+        Ok((found, _)) if !text.starts_with('b') => vec![found],
+        _ => readings(position, text),
     }
+}
 
-    fn in_full(&self, before: &Position, mv: Move, _: &str) -> Option<String> {
-        let mut after = *before;
-        after.play(mv);
-        let mut text = String::new();
-        self.write_move(before, mv, &after, None, &mut text);
-        Some(text)
-    }
+#[allow(clippy::unnecessary_wraps)] // the shape that all games share
+fn in_full(rules: &Chess, before: &Position, mv: Move, _: &str) -> Option<String> {
+    let mut after = *before;
+    after.play(mv);
+    let mut text = String::new();
+    rules.write_move(before, mv, &after, None, &mut text);
+    Some(text)
 }
 
 /// See [`super::settle`].
@@ -58,7 +61,7 @@ pub(super) fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding
         None => None,
     };
     let base = english.as_ref().unwrap_or(record);
-    if let Some((settled, told)) = lines(&rules, base) {
+    if let Some((settled, told)) = lines(&ways(&rules), base) {
         found.extend(told);
         return Some((settled, found));
     }
@@ -83,12 +86,12 @@ pub fn doubts(record: &Record<'_>) -> Vec<Finding> {
     let small = texts().any(|mv| has_small_letter(&mv.text));
     let Ok(mut position) = rules.start(stage::start(record)) else { return found };
     for (ply, mv) in texts().enumerate().take_while(|_| small) {
-        let moves = rules.readings(&position, &mv.text);
+        let moves = all_readings(&rules, &position, &mv.text);
         let Some(&first) = moves.first() else { break };
         if let [first, other] = moves[..]
             && (first.role() == Role::Bishop) != (other.role() == Role::Bishop)
         {
-            let full = |mv| rules.in_full(&position, mv, "").unwrap_or_default();
+            let full = |mv| in_full(&rules, &position, mv, "").unwrap_or_default();
             let finding = Finding::new(Code::ChPawnOrBishop, mv.span).at_ply(ply as u32 + 1);
             let finding = finding.with("move", &*mv.text).with("reading", full(first));
             found.push(finding.with("other", full(other)));

@@ -19,22 +19,18 @@ use crate::{
     stage,
 };
 
-/// What settling asks of a game besides its rules.
-trait Settles: Rules {
+/// What settling asks of a game: its rules, and how its texts are open.
+struct Ways<'r, R: Rules> {
+    rules: &'r R,
     /// The code that tells a settled move.
-    const CODE: Code;
-
+    code: Code,
     /// The legal moves that a text fits: none, one, or those it leaves open. The first is what it
     /// means by itself, if it means one.
-    fn readings(&self, position: &Self::Position, text: &str) -> Vec<Self::Move>;
-
-    /// Whether the text means one of its readings by itself.
-    fn prefers(&self, _position: &Self::Position, _text: &str) -> bool {
-        false
-    }
-
-    /// The text of a move that leaves nothing open, in the manner of `written`.
-    fn in_full(&self, before: &Self::Position, mv: Self::Move, written: &str) -> Option<String>;
+    readings: fn(&R, &R::Position, &str) -> Vec<R::Move>,
+    /// Whether the text means the first of its readings by itself.
+    prefers: fn(&str) -> bool,
+    /// The text of a move that leaves nothing open, in the manner of the one written.
+    in_full: fn(&R, &R::Position, R::Move, &str) -> Option<String>,
 }
 
 /// Positions that are followed at a time; a game with more open readings stays ambiguous.
@@ -90,14 +86,18 @@ pub fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding>)> {
         return None;
     }
     match record.game {
-        Game::Xiangqi => lines(&stage::xiangqi(record), record),
+        Game::Xiangqi => lines(&xiangqi::ways(&stage::xiangqi(record)), record),
         Game::Chess => chess::settle(record),
         Game::Go => None,
     }
 }
 
 /// Settles the ambiguous moves of all lines.
-fn lines<'s, R: Settles>(rules: &R, record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding>)> {
+fn lines<'s, R: Rules>(
+    ways: &Ways<'_, R>,
+    record: &Record<'s>,
+) -> Option<(Record<'s>, Vec<Finding>)> {
+    let rules = ways.rules;
     let start = rules.start(stage::start(record)).ok()?;
     let tree = &record.tree;
     let main = tree.first_child(NodeId::ROOT)?;
@@ -107,7 +107,7 @@ fn lines<'s, R: Settles>(rules: &R, record: &Record<'s>) -> Option<(Record<'s>, 
         let nodes = std::iter::successors(Some(line.first), |&node| tree.first_child(node));
         let moves: Vec<(NodeId, &MoveText<'s>)> =
             nodes.filter_map(|node| Some((node, tree.node(node).mv.as_ref()?))).collect();
-        let played = settle_line(rules, &line, &moves, &mut told);
+        let played = settle_line(ways, &line, &moves, &mut told);
         let mut position = line.start.clone();
         for (ply, (node, _)) in moves.iter().enumerate() {
             let due = line.ply + ply as u32;
@@ -138,17 +138,17 @@ fn lines<'s, R: Settles>(rules: &R, record: &Record<'s>) -> Option<(Record<'s>, 
 }
 
 /// Settles what the rest of a line settles: the moves of the line as far as they are known.
-fn settle_line<R: Settles>(
-    rules: &R,
+fn settle_line<R: Rules>(
+    ways: &Ways<'_, R>,
     line: &Line<R::Position>,
     moves: &[(NodeId, &MoveText<'_>)],
     told: &mut Told,
 ) -> Vec<R::Move> {
-    let (opens, branches) = follow(rules, &line.start, moves).unwrap_or_default();
+    let (opens, branches) = follow(ways, &line.start, moves).unwrap_or_default();
     let mut position = line.start.clone();
     let mut played = Vec::new();
     for (ply, (node, mv)) in moves.iter().enumerate() {
-        let readings = rules.readings(&position, &mv.text);
+        let readings = (ways.readings)(ways.rules, &position, &mv.text);
         let found = match readings[..] {
             [] => break,
             [found] => found,
@@ -156,23 +156,21 @@ fn settle_line<R: Settles>(
                 let index = opens.iter().position(|open| open.ply == ply);
                 let found = index.and_then(|index| only(&opens[index], index, &branches));
                 match (index, found) {
-                    (_, Some(found)) if found == first && rules.prefers(&position, &mv.text) => {
-                        found
-                    }
+                    (_, Some(found)) if found == first && (ways.prefers)(&mv.text) => found,
                     (Some(index), Some(found)) => {
                         let at = (*node, *mv, ply);
                         let open = (&opens[index], &readings[..]);
-                        if tell(rules, &position, line, open, found, at, moves, told).is_none() {
+                        if tell(ways, &position, line, open, found, at, moves, told).is_none() {
                             break;
                         }
                         found
                     }
-                    _ if rules.prefers(&position, &mv.text) => first,
+                    _ if (ways.prefers)(&mv.text) => first,
                     _ => break,
                 }
             }
         };
-        rules.play(&mut position, found);
+        ways.rules.play(&mut position, found);
         played.push(found);
     }
     played
@@ -180,8 +178,8 @@ fn settle_line<R: Settles>(
 
 /// Tells a settled move and keeps its full text.
 #[allow(clippy::too_many_arguments)] // the whole line and one place in it
-fn tell<R: Settles>(
-    rules: &R,
+fn tell<R: Rules>(
+    ways: &Ways<'_, R>,
     position: &R::Position,
     line: &Line<R::Position>,
     (open, readings): (&Open<R::Move>, &[R::Move]),
@@ -190,10 +188,10 @@ fn tell<R: Settles>(
     moves: &[(NodeId, &MoveText<'_>)],
     told: &mut Told,
 ) -> Option<()> {
-    let text = rules.in_full(position, found, &mv.text)?;
-    let others = others(rules, position, line, open, readings, found, moves);
+    let text = (ways.in_full)(ways.rules, position, found, &mv.text)?;
+    let others = others(ways, position, line, open, readings, found, moves);
     let due = line.ply + ply as u32 + 1;
-    let mut finding = Finding::new(R::CODE, mv.span).at_ply(due);
+    let mut finding = Finding::new(ways.code, mv.span).at_ply(due);
     finding.path = path_text(&line.path);
     let finding = finding.with("move", &*mv.text).with("n", readings.len());
     let finding = finding.with("reading", &*text).with("others", others);
@@ -204,16 +202,18 @@ fn tell<R: Settles>(
 
 /// Follows all readings to the end of the line: the open plies, and the positions that live.
 #[allow(clippy::type_complexity)]
-fn follow<R: Settles>(
-    rules: &R,
+fn follow<R: Rules>(
+    ways: &Ways<'_, R>,
     start: &R::Position,
     line: &[(NodeId, &MoveText<'_>)],
 ) -> Option<(Vec<Open<R::Move>>, Vec<Branch<R::Position>>)> {
     let mut opens: Vec<Open<R::Move>> = Vec::new();
     let mut branches = vec![Branch { position: start.clone(), chosen: Vec::new() }];
     for (ply, (_, mv)) in line.iter().enumerate() {
-        let found: Vec<Vec<R::Move>> =
-            branches.iter().map(|branch| rules.readings(&branch.position, &mv.text)).collect();
+        let found: Vec<Vec<R::Move>> = branches
+            .iter()
+            .map(|branch| (ways.readings)(ways.rules, &branch.position, &mv.text))
+            .collect();
         let is_open = found.iter().any(|moves| moves.len() > 1);
         if is_open {
             if opens.len() == MOST_OPEN {
@@ -232,8 +232,8 @@ fn follow<R: Settles>(
                     chosen.push(bit(&mut opens.last_mut()?.moves, found));
                 }
                 let mut position = branch.position.clone();
-                rules.play(&mut position, found);
-                merge(rules, &mut next, Branch { position, chosen });
+                ways.rules.play(&mut position, found);
+                merge(ways.rules, &mut next, Branch { position, chosen });
             }
         }
         if next.is_empty() || next.len() > MOST {
@@ -291,8 +291,8 @@ fn only<M: Copy, P>(open: &Open<M>, index: usize, branches: &[Branch<P>]) -> Opt
 }
 
 /// The other moves that the text fits, each with the text that refutes it.
-fn others<R: Settles>(
-    rules: &R,
+fn others<R: Rules>(
+    ways: &Ways<'_, R>,
     before: &R::Position,
     line: &Line<R::Position>,
     open: &Open<R::Move>,
@@ -302,7 +302,8 @@ fn others<R: Settles>(
 ) -> Arg {
     let written = &moves[open.ply].1.text;
     let others = candidates.iter().filter(|mv| **mv != found).map(|&mv| {
-        let name = rules.in_full(before, mv, written).unwrap_or_else(|| format!("{mv:?}"));
+        let name =
+            (ways.in_full)(ways.rules, before, mv, written).unwrap_or_else(|| format!("{mv:?}"));
         let last = open.moves.iter().find(|(known, _)| *known == mv).map_or(0, |(_, last)| *last);
         let text = moves.get(last).map_or("", |(_, mv)| &*mv.text);
         let ply = line.ply as usize + last + 1;
