@@ -179,8 +179,7 @@ pub(super) fn is_attempt(word: &str, flavour: Flavour, due: bool) -> bool {
                 let sign = |byte: &u8| matches!(byte, b'a'..=b'h' | b'0'..=b'9' | b'x');
                 (due || !rest.is_empty()) && rest.len() <= 5 && x < 3 && rest.iter().all(sign)
             }
-            [b'a'..=b'h', b'x'] => true,
-            [b'a'..=b'h', b'x', b'1'..=b'9'] => true,
+            [b'a'..=b'h', b'x'] | [b'a'..=b'h', b'x', b'1'..=b'9'] => true,
             [b'a'..=b'h', b'1'..=b'8', b':' | b'-', rest @ ..] => rest.len() <= 3,
             _ => false,
         },

@@ -14,8 +14,7 @@ impl<'s> Movetext<'s> {
         let rest = &self.text.as_bytes()[span.start as usize..];
         let suffix = match rest {
             [b'(', b'Q' | b'R' | b'B' | b'N', b')', ..] => 3,
-            [b'(', b'=', b'Q' | b'R' | b'B' | b'N', b')', ..] => 4,
-            [b'(', b'e', b'p', b')', ..] => 4,
+            [b'(', b'=', b'Q' | b'R' | b'B' | b'N', b')', ..] | [b'(', b'e', b'p', b')', ..] => 4,
             [b'(', b'e', b'.', b'p', b'.', b')', ..] => 6,
             _ => 0,
         };
