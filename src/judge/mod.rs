@@ -22,6 +22,7 @@ mod trail;
 use std::{borrow::Cow, collections::BTreeMap};
 
 use ends::Ends;
+pub use headers::values::is_eco_code;
 use legality::Checker;
 pub use limit::{Claim, Limit};
 pub use reasons::{Kind as ReasonKind, Reason};
