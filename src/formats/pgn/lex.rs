@@ -325,13 +325,13 @@ impl<'s> Lexer<'s> {
         let c = self.text[at..].chars().next().unwrap_or(' ');
         if self.flavour == Flavour::Xiangqi && !c.is_ascii() && symbol::begins_chinese(c) {
             let length = symbol::chinese(&self.text[at..]);
-            if length > 0 {
+            if length > 0 && !symbol::takes_number(&self.text[at..], length) {
                 return at + length;
             }
         }
         if self.flavour == Flavour::Xiangqi && !c.is_ascii() {
             let length = symbol::misread(&self.text[at..]);
-            if length > 0 {
+            if length > 0 && !symbol::takes_number(&self.text[at..], length) {
                 return at + length;
             }
         }

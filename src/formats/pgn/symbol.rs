@@ -368,10 +368,14 @@ pub(super) fn is_short(text: &str) -> bool {
     first && text.ends_with(digits) && !text.contains(|c: char| c.is_ascii_alphabetic())
 }
 
-/// Whether a move number begins here.
-fn begins_number(text: &str) -> bool {
-    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    digits.len() < text.len() && digits.starts_with(['.', '．', '、', '。'])
+/// Whether a Chinese move of that length at the start of `text` has taken the number of the next one
+/// for its last digit: `马8进 2.`.
+pub(super) fn takes_number(text: &str, length: usize) -> bool {
+    let dot = text[length..].starts_with(['.', '．', '、', '。']);
+    dot && text[..length].rsplit_once([' ', '\n', '\r', '\t']).is_some_and(|(head, last)| {
+        !head.trim_end().contains(char::is_whitespace)
+            && last.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// Length in bytes of the Chinese move at the start of `text`, blanks inside it included; 0 if
@@ -380,9 +384,7 @@ pub(super) fn chinese(text: &str) -> usize {
     let mut seen = 0;
     let mut glued = true;
     let mut direction = false;
-    let mut parted = false;
     for (at, c) in text.char_indices() {
-        let blank = std::mem::replace(&mut parted, c == ' ');
         match c {
             ' ' | '\u{3000}' | '\u{a0}' if seen > 0 && seen < 5 => {
                 // The short form of three characters has no blanks inside.
@@ -391,8 +393,6 @@ pub(super) fn chinese(text: &str) -> usize {
                 }
                 glued = false;
             }
-            // Behind a blank, `2.` is the number of the next move.
-            _ if direction && blank && begins_number(&text[at..]) => return 0,
             _ if direction => return if is_numeral(c) { at + c.len_utf8() } else { 0 },
             _ if is_direction(c) && (2..=3).contains(&seen) => direction = true,
             _ if is_sign(c)
