@@ -119,7 +119,16 @@ codes! {
     EN006 AnotherGame "another-game" Warning ""
         en "a record of {game}, which is not read here"
         zh "这是{game}的棋谱，本程序不读取";
-
+    EN007 NotUtf8 "not-utf-8" Info ""
+        en "the file is in {encoding}; programs of today expect UTF-8"
+        zh "文件编码是 {encoding}，如今的软件通常只认 UTF-8"
+        help "`yanpu convert` writes UTF-8" "`yanpu convert` 会写成 UTF-8";
+    EN008 CrLineEnds "cr-line-ends" Info "PGN 3.2.3"
+        en "lines end with CR alone, as on the first Macintosh"
+        zh "行尾只有 CR（旧式 Macintosh 的写法）";
+    EN009 ByteOrderMark "byte-order-mark" Info "PGN 4.1"
+        en "the file begins with a byte order mark, which UTF-8 does not need"
+        zh "文件以字节序标记（BOM）开头，UTF-8 不需要它";
     // ---- PG: PGN syntax ----
     PG001 UnknownToken "unknown-token" Error "PGN 7"
         en "`{text}` is neither a move nor anything else PGN knows"
@@ -168,6 +177,72 @@ codes! {
     PG014 ControlCharacters "control-characters" Warning "PGN 4.1"
         en "{n} control {n:character|characters} in the movetext"
         zh "着法区中有 {n} 个控制字符";
+    PG015 EscapeLine "escape-line" Info form "PGN 6"
+        en "{n} {n:line begins|lines begin} with % and {n:is|are} kept as {n:it is|they are}"
+        zh "有 {n} 行以 % 开头，已原样保留";
+    PG016 LineCommentUsed "line-comment" Info form "PGN 5"
+        en "{n} {n:comment begins|comments begin} with `;`; the export form has braces"
+        zh "有 {n} 个注释以“;”开头，导出格式使用花括号";
+    PG017 BlankLineInComment "blank-line-in-comment" Info form "PGN 5"
+        en "{n} blank {n:line|lines} inside comments: some programs end the game there"
+        zh "注释中有 {n} 个空行，有些软件会在此处结束对局";
+    PG018 BlankLineInMovetext "blank-line-in-movetext" Info form "PGN 8.2.1"
+        en "{n} blank {n:line|lines} among the moves: some programs end the game there"
+        zh "着法之间有 {n} 个空行，有些软件会在此处结束对局";
+    PG019 GlyphForNag "glyph-for-nag" Info form "PGN 8.2.4"
+        en "{n} {n:sign|signs} such as `!?` {n:stands|stand} where the export form has $ and a number"
+        zh "有 {n} 处“!?”之类的符号，导出格式写作 $ 加数字";
+    PG020 BlankLineAfterTags "blank-line-after-tags" Info form "PGN 8.1"
+        en "between the tags and the moves stands one blank line, no more and no less"
+        zh "标签与着法之间应恰有一个空行";
+    PG021 RosterTagMissing "roster-tag-missing" Info form "PGN 8.1.1"
+        en "{n} of the seven tags {n:is|are} missing: {names}"
+        zh "七个必备标签中缺少 {n} 个：{names}";
+    PG022 TagOrder "tag-order" Info form "PGN 8.1.1"
+        en "the tag {tag} stands behind {before}: the export form has the seven first, then the others in ASCII order"
+        zh "标签 {tag} 排在 {before} 之后：导出格式先列七个必备标签，其余按 ASCII 顺序";
+    PG023 BlankLineBetweenTags "blank-line-between-tags" Info form "PGN 8.1"
+        en "a blank line stands between the tags of one game"
+        zh "同一局的标签之间有空行";
+    PG024 SeveralOnALine "several-on-a-line" Info form "PGN 8.1"
+        en "tags, moves or games share a line"
+        zh "几个标签、着法或对局写在同一行";
+    PG025 MoveNumberForm "move-number-form" Info form "PGN 8.2.2.2"
+        en "{n} move {n:number is|numbers are} written otherwise than `12.` or `12...`"
+        zh "有 {n} 个回合数不是“12.”或“12...”的写法";
+    PG026 CommentBeforeMove "comment-before-move" Info form "PGN 8.2.1"
+        en "{n} {n:comment stands|comments stand} between a number and its move"
+        zh "有 {n} 个注释写在回合数与着法之间";
+    PG027 LineTooLong "line-too-long" Info form "PGN 4.3"
+        en "a line is longer than 255 bytes"
+        zh "有一行超过 255 个字节";
+    PG028 InvisibleCharacter "invisible-character" Info form "PGN 4.1"
+        en "{n} {n:place has|places have} blanks that are no plain space: byte order marks, no-break or zero-width spaces"
+        zh "有 {n} 处特殊空白：字节序标记、不换行空格或零宽空格";
+    PG029 SetupMissing "setup-missing" Info form "PGN 9.7.1"
+        en "a game that begins from a FEN has the tag SetUp \"1\""
+        zh "从 FEN 开始的对局应有标签 SetUp \"1\"";
+    PG030 TagSpacing "tag-spacing" Info form "PGN 8.1"
+        en "{n} {n:tag is|tags are} written with other blanks or line ends than [Name \"value\"]"
+        zh "有 {n} 个标签的空白或换行与 [Name \"value\"] 不同";
+    PG031 UnknownEscape "unknown-escape" Info form "PGN 7"
+        en "{n} {n:value has|values have} a backslash before something else than a quote or a backslash; it is kept"
+        zh "有 {n} 个标签值中的反斜杠后面不是引号或反斜杠，已原样保留";
+    PG032 GluedMarker "glued-marker" Info form "PGN 8.2.6"
+        en "the result marker is glued to the last move"
+        zh "结果标记与最后一着连在一起";
+    PG033 Markup "markup" Warning form "PGN 7"
+        en "`{text}` is markup of a web page, kept as it is"
+        zh "“{text}”是网页标记，已原样保留";
+    PG034 EpdLine "epd-line" Warning "PGN 16.2"
+        en "`{text}` is a position (EPD), no part of a game; kept as it is"
+        zh "“{text}”是一行局面（EPD），不属于对局，已原样保留";
+    PG035 NagOutOfRange "nag-out-of-range" Warning form "PGN 10"
+        en "{text}: annotation numbers go from 0 to 255"
+        zh "{text}：注释编号的范围是 0 至 255";
+    PG036 BlankLineBeforeTags "blank-line-before-tags" Info form "PGN 8.1"
+        en "no blank line stands between two games"
+        zh "两局之间没有空行";
 
     // ---- SG: SGF syntax ----
     SG001 LeadingGarbage "leading-garbage" Info "SGF FF[4] 2"
@@ -712,6 +787,23 @@ codes! {
     CH026 KingIntoCheck "king-into-check" Error "fide2023 3.9.2"
         en "{move}: {square} is attacked from {by}"
         zh "{move}：{square} 受到 {by} 的攻击";
+    CH027 ChOtherLetters "other-piece-letters" Info form "PGN 8.2.3.2"
+        en "the pieces have the letters of {language}; {n} {n:move is|moves are} read so (first: {move})"
+        zh "棋子使用{language}字母，{n} 着按此读取（首见：{move}）"
+        help "PGN has the English letters" "PGN 使用英文字母";
+    CH028 ChLettersOpen "piece-letters-open" Warning "PGN 8.2.3.2"
+        en "{move}: the letters can be {languages}, which read the moves differently and play equally many ({n})"
+        zh "{move}：字母可能是{languages}，读法不同而能走的着数一样多（{n} 着）";
+    CH029 ChSettledLater "ch-ambiguous-settled-later" Warning "fide2023 C.10"
+        en "{move} fits {n} legal moves; it is read as {reading}, because nothing else lets the game go on ({others})"
+        zh "{move} 可以是 {n} 种合法着法；读作 {reading}，因为其他读法走不到终局（{others}）"
+        help "name the file or rank of the piece" "请注明棋子所在的直线或横线";
+    CH030 ChOneSlip "one-slip-away" Info ""
+        en "{move} is one character away from {reading}, the only such move after which all {n} later moves can be played"
+        zh "{move} 与 {reading} 只差一个字符，只有改作后者，其后 {n} 着才都能走";
+    CH031 ChPawnOrBishop "pawn-or-bishop" Warning "PGN 8.2.3.2"
+        en "{move} is read as {reading}; in a game with small piece letters it can be {other}, too"
+        zh "{move} 读作 {reading}；本局用小写字母表示棋子，也可能是 {other}";
     CH040 MustCapture "must-capture" Error "lichess antichess"
         en "{move} takes nothing, but in {variant} a capture is compulsory where there is one: on {squares}"
         zh "{move} 没有吃子，而{variant}规定能吃必吃，此时可在 {squares} 吃子";

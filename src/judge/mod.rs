@@ -151,15 +151,19 @@ fn judge_with(
             judge_by(&rules, &variants::WORDS, (record, gaps), findings, last, aside)
         }
         Game::Chess => {
-            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
-            judge_by(
-                &stage::chess(record, profile),
-                &chess::WORDS,
-                (record, gaps),
-                findings,
-                last,
-                aside,
-            )
+            let rules = stage::chess(record, profile);
+            let judge = |record: &Record<'_>, findings| {
+                let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
+                judge_by(&rules, &chess::WORDS, (record, gaps), findings, last, aside)
+            };
+            let kept = findings.clone();
+            let judged = judge(record, findings);
+            match chess::open(record, &judged.findings) {
+                Some((settled, told)) => {
+                    judge(settled.as_ref().unwrap_or(record), [kept, told].concat())
+                }
+                None => judged,
+            }
         }
         Game::Go => {
             let rules = stage::go(record, profile);
@@ -184,9 +188,15 @@ fn judge_by<R: Rules, A: Observer<R>>(
     let written = stage::start(record);
     let mut judgement = blank(record);
     let mut boards = Vec::new();
-    match rules.start(written) {
+    let start = rules.start(written);
+    let unplayable = start.as_ref().ok().and_then(|start| words.unplayable_start(start, record));
+    match start {
         Err(refusal) => {
             findings.push(words.bad_start(&refusal, record));
+            judgement.result = result::judge(record, None, &mut findings);
+        }
+        Ok(_) if unplayable.is_some() => {
+            findings.extend(unplayable);
             judgement.result = result::judge(record, None, &mut findings);
         }
         Ok(start) => {

@@ -211,6 +211,11 @@ impl<'s> Tree<'s> {
         }
     }
 
+    /// Gives a node's move the text that it turns out to have, with its place.
+    pub fn replace_move(&mut self, id: NodeId, mv: MoveText<'s>) {
+        self.nodes[id.index()].mv = Some(mv);
+    }
+
     /// Makes a node's move one that was not recorded; its span stays.
     pub fn leave_unrecorded(&mut self, id: NodeId) {
         self.retext(id, UNRECORDED);

@@ -51,14 +51,15 @@ fn a_form_finding_is_told_once_a_file() {
     fs::write(folder.join("b.pgn"), &odd).unwrap();
     let run = |format| yanpu_in(&folder, &["check", "--format", format, "a.pgn", "b.pgn"], b"");
     let concise = run("concise").out;
-    let lines: Vec<_> = concise.lines().collect();
+    let lines: Vec<_> = concise.lines().filter(|line| line.contains("HD020")).collect();
     assert_eq!(lines.len(), 3, "{concise}");
     assert!(lines[0].starts_with("a.pgn:1:8: info HD020 "), "{concise}");
     assert_eq!(lines[1], "a.pgn:1:8: info HD020 date-form: 2 more in this file");
     assert!(lines[2].starts_with("b.pgn:1:8: info HD020 "), "{concise}");
     let human = run("human").out;
     assert!(human.contains("date-form: 2 more in this file"), "{human}");
-    assert!(human.contains("4 infos"), "{human}");
+    let infos = run("jsonl").out.matches("\"severity\":\"info\"").count();
+    assert!(human.contains(&format!("{infos} infos")), "{human}");
     // For programs every game keeps its own.
     let objects = run("jsonl").out;
     assert_eq!(objects.matches("HD020").count(), 4);

@@ -17,6 +17,7 @@ mod corpus; // the expected verdict on every record of corpus/
 mod detection; // every format is known by its content, whatever the name
 mod ends; // repetition, natural limit, reasons and results of xiangqi
 mod hostile; // an answer to any bytes
+mod letters; // in which language the men of a chess game are named, and what it settles
 mod notations; // every notation of xiangqi reads what it writes
 mod readme; // what the READMEs show is what is printed
 mod roundtrip; // reading what was written gives the same game

@@ -6,6 +6,7 @@
 
 mod cut;
 mod flavour;
+pub(crate) mod form;
 mod glyphs;
 mod lex;
 mod movetext;
@@ -19,6 +20,7 @@ mod write;
 
 pub use cut::cut;
 use lex::{Kind, Lexer};
+pub(crate) use read::ends_blank;
 pub use read::read;
 pub use write::write;
 

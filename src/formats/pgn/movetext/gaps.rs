@@ -2,6 +2,7 @@
 
 use super::Movetext;
 use crate::{
+    findings::Code,
     formats::pgn::lex::{Kind, Lexer},
     record::{MoveText, UNRECORDED},
     source::Span,
@@ -36,6 +37,7 @@ impl<'s> Movetext<'s> {
             if self.line.ply == 0 && self.frames.is_empty() && !self.start.known {
                 self.start.second = true;
             }
+            self.forms.add(Code::MoveNumberForm, span);
             self.after_number = true;
         }
     }

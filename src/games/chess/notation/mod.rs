@@ -2,7 +2,9 @@
 
 pub(super) mod diagnose;
 pub(super) mod forced;
+pub mod letters;
 mod quick;
+pub mod readings;
 pub mod san;
 mod sloppy;
 pub(super) mod syntax;
