@@ -2,7 +2,7 @@
 
 use crate::{
     games::{
-        chess::Chess,
+        chess::{self, Chess},
         go::{Go, RuleSet, ruleset},
         rules::Rules,
         xiangqi::{self, Notation, Verdict, Xiangqi, decide, is_chinese},
@@ -16,8 +16,8 @@ use crate::{
 pub struct Profile {
     /// Xiangqi: by default `cxa1999`, the Chinese competition rules of 1999.
     pub xiangqi: xiangqi::RuleSet,
-    /// Chess: `fide2023`, the FIDE Laws of 2023.
-    pub chess: &'static str,
+    /// Chess: by default `fide2023`, the FIDE Laws of 2023.
+    pub chess: chess::RuleSet,
     /// Go: a set by name, or `None` to go by the record's `RU`.
     pub go: Option<RuleSet>,
     /// Probability, above 0.5 and up to 1, from which on the reading of a move in short form is
@@ -30,14 +30,11 @@ pub struct Profile {
     pub competition: bool,
 }
 
-/// The rule sets of chess by name.
-const CHESS: [&str; 1] = ["fide2023"];
-
 impl Default for Profile {
     fn default() -> Self {
         Self {
             xiangqi: xiangqi::RuleSet::default(),
-            chess: CHESS[0],
+            chess: chess::RuleSet::default(),
             go: None,
             sure: 1.0,
             also: Vec::new(),
@@ -53,10 +50,9 @@ impl Profile {
     /// see [`xiangqi::RuleSet::read`].
     pub fn choose(&mut self, text: &str) -> Result<(), String> {
         let (game, name) = text.split_once('=').unwrap_or(("", text));
-        let named = |list: &[&'static str]| list.iter().copied().find(|known| *known == name);
         match game {
             "xiangqi" => xiangqi::RuleSet::read(name).map(|rules| self.xiangqi = rules),
-            "chess" => named(&CHESS).map(|name| self.chess = name),
+            "chess" => chess::RuleSet::by_name(name).map(|rules| self.chess = rules),
             "go" => RuleSet::by_name(name).map(|rules| self.go = Some(rules)),
             _ => None,
         }
@@ -68,7 +64,7 @@ impl Profile {
         let xiangqi = xiangqi::ruleset::ALL
             .iter()
             .map(|rules| format!("xiangqi={}[,cycles=N][,limit=N]", rules.name()));
-        let chess = CHESS.iter().map(|name| format!("chess={name}"));
+        let chess = chess::ruleset::ALL.iter().map(|rules| format!("chess={}", rules.name));
         let go = ruleset::ALL.iter().map(|rules| format!("go={}", rules.name));
         xiangqi.chain(chess).chain(go).collect()
     }
@@ -188,6 +184,30 @@ pub fn chess(record: &Record<'_>) -> Chess {
         variant.contains("960") || variant.contains("fischer") || variant.contains("freestyle")
     });
     Chess { chess960: shuffled, ..Chess::default() }
+}
+
+/// Whether a chess record is played by the usual rules on draws, dead positions and who can mate:
+/// so are usual chess and Chess960, but no other variant.
+pub fn has_usual_ends(record: &Record<'_>) -> bool {
+    let Some(variant) = record.value("Variant") else { return true };
+    let name: String = variant
+        .chars()
+        .filter(|c| !matches!(c, ' ' | '-' | '_'))
+        .map(|c| c.to_ascii_lowercase())
+        .collect();
+    matches!(
+        &*name,
+        "" | "standard"
+            | "regular"
+            | "chess"
+            | "normal"
+            | "fromposition"
+            | "chess960"
+            | "960"
+            | "fischerandom"
+            | "fischerrandom"
+            | "freestyle"
+    )
 }
 
 /// The Go rules: those of the profile, else of the record's `RU`, else the Chinese ones of 2002.

@@ -3,8 +3,9 @@
 //! One file a question: `legality` asks the rules about every move, `result` the board about the
 //! result, `headers` the headers about each other, `reasons` the words of the record about its end.
 //! For xiangqi `repetition` and `limit` look at the main line as a whole, and `ends` at what all of
-//! these say of each other.
+//! these say of each other; for chess `chess` does both.
 
+mod chess;
 mod clocks;
 mod diagram;
 mod ends;
@@ -21,18 +22,24 @@ mod trail;
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+pub use chess::Draws;
 use ends::Ends;
 use legality::Checker;
 pub use limit::{Claim, Limit};
 pub use reasons::{Kind as ReasonKind, Reason};
 pub use repetition::{Evidence, Repetition, Verdict};
+use result::Board;
 pub use result::Derived;
 pub use sheet::{Fouls, SheetFacts};
 use trail::Trail;
 
 use crate::{
-    findings::{Code, Finding},
-    games::{rules::Rules, xiangqi::Xiangqi},
+    findings::{Code, Finding, Severity},
+    games::{
+        chess::Chess,
+        rules::{EndedBy, Ending, Rules},
+        xiangqi::Xiangqi,
+    },
     gaps::{self, Gaps},
     record::{Game, NodeId, Note, Outcome, Record, Tree},
     replay::{Observer, replay},
@@ -71,6 +78,9 @@ pub struct Judgement {
     pub repetition: Vec<Repetition>,
     /// The natural limit at the end of the main line (xiangqi).
     pub limit: Option<Limit>,
+    /// The draws that the main line brought, claimed or not (chess); `None` in variants, and where
+    /// gaps leave open what was played.
+    pub draws: Option<Draws>,
     /// How the game ended, by the words of its record (xiangqi and chess).
     pub reason: Option<Reason>,
     /// What the record shows of its own keeping.
@@ -106,7 +116,7 @@ fn judge_with(
     profile: &Profile,
     last: bool,
 ) -> Judgement {
-    use legality::{chess, go, xiangqi};
+    use legality::{go, xiangqi};
     let (filled, gaps) = gaps::fill(record, profile);
     let facts = sheet::judge(record, &gaps, profile, &mut findings);
     findings.extend(gaps.findings.iter().cloned());
@@ -121,12 +131,9 @@ fn judge_with(
             findings.extend(xiangqi::tie(record, verdict));
             let rules = Xiangqi { notation: verdict.notation };
             let judge = |record: &Record<'_>, findings| {
-                let trail = Trail::new(profile.xiangqi);
                 // Where plies stand for others nothing is claimed of the line as a whole.
-                let close: Close<_, _> =
-                    if gaps.unsure.is_empty() { ends::judge } else { |_, _, _, _, _| () };
-                let aside = (trail, close);
-                judge_by(&rules, &xiangqi::WORDS, (record, gaps), findings, last, aside)
+                let trail = Trail::new(profile.xiangqi, gaps.unsure.is_empty());
+                judge_by(&rules, &xiangqi::WORDS, (record, gaps), findings, last, trail)
             };
             let mut judged = judge(record, findings.clone());
             if judged.findings.iter().any(|found| found.code == Code::XqAmbiguous)
@@ -139,28 +146,85 @@ fn judge_with(
             judged
         }
         Game::Chess => {
-            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
-            judge_by(&stage::chess(record), &chess::WORDS, (record, gaps), findings, last, aside)
+            let trail = chess::Trail::new(record, profile.chess, gaps.unsure.is_empty());
+            let words = &legality::chess::WORDS;
+            judge_by(&stage::chess(record), words, (record, gaps), findings, last, trail)
         }
         Game::Go => {
             let rules = stage::go(record, profile);
-            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
-            judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside)
+            judge_by(&rules, &go::WORDS, (record, gaps), findings, last, ())
         }
     };
     Judgement { sheet: facts, ..judgement }
 }
 
-/// What a game asks besides the questions that all games share, once the replay is over.
-type Close<R, A> = fn(&A, &R, &Ends<'_, '_>, &mut Judgement, &mut Vec<Finding>);
+/// What a game asks of its main line besides the questions that all games share.
+trait Aside<R: Rules>: Observer<R> {
+    /// The article on an ending that the last position proves; `None` where the chosen rules do
+    /// not know it.
+    fn article(&self, _ending: Ending) -> Option<&'static str> {
+        None
+    }
 
-fn judge_by<R: Rules, A: Observer<R>>(
+    /// How bad another result than that of the ending is.
+    fn grade(&self, _ending: Ending, _written: Outcome) -> Severity {
+        Severity::Error
+    }
+
+    /// Judges the main line as a whole, once the replay is over.
+    fn close(&self, _: &R, _: &Ends<'_, '_>, _: &mut Judgement, _: &mut Vec<Finding>) {}
+}
+
+impl<R: Rules> Aside<R> for () {}
+
+impl Aside<Xiangqi> for Trail {
+    fn article(&self, ending: Ending) -> Option<&'static str> {
+        Some(match ending.by {
+            EndedBy::Stalemate => "cxa1999 4.1.3",
+            _ => "cxa1999 4.1.1",
+        })
+    }
+
+    fn close(
+        &self,
+        rules: &Xiangqi,
+        ends: &Ends<'_, '_>,
+        judgement: &mut Judgement,
+        findings: &mut Vec<Finding>,
+    ) {
+        if self.certain {
+            ends::judge(self, rules, ends, judgement, findings);
+        }
+    }
+}
+
+impl Aside<Chess> for chess::Trail {
+    fn article(&self, ending: Ending) -> Option<&'static str> {
+        chess::article(self, ending)
+    }
+
+    fn grade(&self, ending: Ending, written: Outcome) -> Severity {
+        chess::grade(self, ending, written)
+    }
+
+    fn close(
+        &self,
+        _: &Chess,
+        ends: &Ends<'_, '_>,
+        judgement: &mut Judgement,
+        findings: &mut Vec<Finding>,
+    ) {
+        chess::judge(self, ends, judgement, findings);
+    }
+}
+
+fn judge_by<R: Rules, A: Aside<R>>(
     rules: &R,
     words: &legality::Words<R>,
     (record, gaps): (&Record<'_>, &Gaps),
     mut findings: Vec<Finding>,
     wants_last: bool,
-    (aside, close): (A, Close<R, A>),
+    aside: A,
 ) -> Judgement {
     let written = stage::start(record);
     let mut judgement = blank(record);
@@ -183,7 +247,9 @@ fn judge_by<R: Rules, A: Observer<R>>(
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
             judgement.plies += gaps.walked;
             judgement.moves += gaps.walked;
-            let ending = checked.ending;
+            let known = |ending| Some((ending, aside.article(ending)?));
+            let known = checked.ending.and_then(known);
+            let ending = known.map(|(ending, _)| ending);
             judgement.start = checked.start;
             findings.extend(checked.findings);
             boards = checked.boards;
@@ -192,12 +258,16 @@ fn judge_by<R: Rules, A: Observer<R>>(
             }
             judgement.last = checked.last.filter(|_| wants_last);
             judgement.derived = ending.map(Derived::new);
-            judgement.result = result::judge(record, ending, &mut findings);
             let (reason, stated) = reasons::read(record);
+            let grade = |written| known.map_or(Severity::Error, |(e, _)| aside.grade(e, written));
+            let board = known.map(|(ending, article)| {
+                Board { ending, article, grade: &grade, reason: reason.as_ref() }
+            });
+            judgement.result = result::judge(record, board.as_ref(), &mut findings);
             let result = (Outcome::read(&judgement.result), result::span(record));
             let result = (result.0.unwrap_or(Outcome::Unknown), result.1);
             let ends = Ends::new(record, result, ending, (reason.as_ref(), stated));
-            close(&aside, rules, &ends, &mut judgement, &mut findings);
+            aside.close(rules, &ends, &mut judgement, &mut findings);
             judgement.reason = reason;
         }
     }
@@ -230,6 +300,7 @@ fn blank(record: &Record<'_>) -> Judgement {
         boards: BTreeMap::new(),
         repetition: Vec::new(),
         limit: None,
+        draws: None,
         reason: None,
         sheet: SheetFacts::default(),
     }
