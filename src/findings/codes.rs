@@ -709,6 +709,12 @@ codes! {
     CH055 WinnerCannotMate "winner-cannot-mate" Warning "fide2023 6.9"
         en "the result is {written}, but {winner} {what}"
         zh "结果写作 {written}，但{winner}{what}";
+    CH056 PositionAfterGap "position-after-gap" Info "fide2023 8.5"
+        en "plies {first} to {last} are not recorded; the position given after them is taken, and the {n} {n:ply|plies} behind it are judged from there"
+        zh "第 {first} 至 {last} 着没有记录；采用其后所写的局面，以后的 {n} 着从该局面起判断";
+    CH057 PositionAfterGapWrong "position-after-gap-wrong" Warning "fide2023 8.5"
+        en "the position given after the gap cannot be that of the game: {reason}"
+        zh "漏记之后所写的局面不可能是本局的局面：{reason}";
 
     // ---- GO: Go ----
     GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"

@@ -48,9 +48,8 @@ impl<'r, 's> Ends<'r, 's> {
     /// The nodes of the main line that have moves.
     fn line(&self) -> &[NodeId] {
         let tree = &self.record.tree;
-        self.line.get_or_init(|| {
-            tree.main_line().filter(|node| tree.node(*node).mv.is_some()).collect()
-        })
+        self.line
+            .get_or_init(|| tree.main_line().filter(|node| tree.node(*node).mv.is_some()).collect())
     }
 
     /// How many moves the main line has, accepted or not.

@@ -260,8 +260,11 @@ fn judge_by<R: Rules, A: Aside<R>>(
             judgement.derived = ending.map(Derived::new);
             let (reason, stated) = reasons::read(record);
             let grade = |written| known.map_or(Severity::Error, |(e, _)| aside.grade(e, written));
-            let board = known.map(|(ending, article)| {
-                Board { ending, article, grade: &grade, reason: reason.as_ref() }
+            let board = known.map(|(ending, article)| Board {
+                ending,
+                article,
+                grade: &grade,
+                reason: reason.as_ref(),
             });
             judgement.result = result::judge(record, board.as_ref(), &mut findings);
             let result = (Outcome::read(&judgement.result), result::span(record));

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use std::borrow::Cow;
 
-use super::reasons::Reason;
+use super::reasons::{Kind, Reason};
 use crate::{
     findings::{Applicability, Arg, Code, Edit, Finding, Fix, Severity},
     games::rules::{EndedBy, Ending},
@@ -194,8 +194,8 @@ fn against_board(
         .with("derived", derived.pgn());
     finding.rule = Some(board.article);
     // Words that bear the result out, and a mate on the board: the last moves may be analysis.
-    let borne_out = board.reason.is_some_and(|reason| reason.supports(written))
-        && record.game == Game::Chess;
+    let borne_out =
+        board.reason.is_some_and(|reason| reason.supports(written)) && record.game == Game::Chess;
     let dead = board.ending.by == EndedBy::DeadPosition;
     if !open {
         let grade = (board.grade)(written);

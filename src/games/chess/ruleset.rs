@@ -114,6 +114,7 @@ pub const CHESS_RULES_A: RuleSet = RuleSet {
         ("fide2023 5.1.1", "chess-rules-a 10.1"),
         ("fide2023 5.2.1", "chess-rules-a 10.3"),
         ("fide2023 6.9", "chess-rules-a 10.14"),
+        ("fide2023 8.5", "chess-rules-a 11.7, 11.9"),
         ("fide2023 8.1, 8.6", "chess-rules-a 11.7, 11.9"),
         ("fide2023 C", "chess-rules-a 11.1"),
         ("fide2023 C.10", "chess-rules-a 11.1"),

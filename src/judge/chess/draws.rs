@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Trail;
+use super::{Trail, date::Date};
 use crate::{
     findings::{Arg, Code, Finding, Severity},
     games::chess::{Move, Position},
@@ -32,8 +32,9 @@ const SEVENTY_FIVE: u16 = 150;
 /// The draws of a main line; `None` where it holds null moves, which no game does.
 pub(super) fn find(trail: &Trail) -> Option<Draws> {
     let start = trail.start.as_ref()?;
-    let repeats = trail.may_stand_thrice();
-    if !repeats && trail.longest_quiet() < FIFTY {
+    let quiet = trail.quiet();
+    let repeats = quiet.thrice;
+    if !repeats && quiet.longest < FIFTY.into() {
         return Some(Draws::default());
     }
     if trail.moves.iter().any(|mv| mv.is_null()) {
@@ -42,7 +43,8 @@ pub(super) fn find(trail: &Trail) -> Option<Draws> {
     let mut draws = Draws::default();
     let mut times = Times::new(start);
     let mut position = *start;
-    for (&mv, ply) in trail.moves.iter().zip(1..) {
+    let last = trail.before + trail.moves.len() as u32;
+    for (&mv, ply) in trail.moves.iter().zip(trail.before + 1..) {
         position.play(mv);
         let count = if repeats { times.add(&position) } else { 1 };
         for (least, first) in [(3, &mut draws.threefold_ply), (5, &mut draws.fivefold_ply)] {
@@ -53,7 +55,7 @@ pub(super) fn find(trail: &Trail) -> Option<Draws> {
         let quiet = position.halfmove();
         if quiet >= FIFTY {
             // Mate and stalemate end a game before any count does.
-            let over = ply as usize == trail.moves.len() && !position.has_legal_move();
+            let over = ply == last && !position.has_legal_move();
             for (least, first) in
                 [(FIFTY, &mut draws.fifty_ply), (SEVENTY_FIVE, &mut draws.seventy_five_ply)]
             {
@@ -130,7 +132,8 @@ impl After {
 
     fn words(&self) -> Arg {
         let n = self.plies;
-        let plies = if n == 1 { "1 more ply follows".into() } else { format!("{n} more plies follow") };
+        let plies =
+            if n == 1 { "1 more ply follows".into() } else { format!("{n} more plies follow") };
         match (n, self.decided) {
             (0, None) => Arg::words("", ""),
             (0, Some(won)) => Arg::words(
@@ -154,8 +157,12 @@ pub(super) fn tell(
     ends: &Ends<'_, '_>,
     findings: &mut Vec<Finding>,
 ) -> Option<Derived> {
+    if *draws == Draws::default() {
+        return None;
+    }
     let set = trail.set;
-    let automatic = set.automatic.map(|auto| (auto, trail.date.is_since(auto.since)));
+    let date = Date::of(ends.record);
+    let automatic = set.automatic.map(|auto| (auto, date.is_since(auto.since)));
     let five = automatic.zip(draws.fivefold_ply);
     let many = automatic.zip(draws.seventy_five_ply);
     if let Some(((auto, since), ply)) = five {
@@ -171,8 +178,11 @@ pub(super) fn tell(
         self::automatic(finding, (ply, auto.seventy_five), since, trail, ends, findings);
     } else if let Some(ply) = draws.fifty_ply {
         let note = if set.fifty_extends {
-            Arg::words("; the organiser may set more for some positions", "；组织者可对某些局面规定更多回合")
-        } else if trail.date.is_since((1992, 1, 1)) == Some(false) {
+            Arg::words(
+                "; the organiser may set more for some positions",
+                "；组织者可对某些局面规定更多回合",
+            )
+        } else if date.is_since((1992, 1, 1)) == Some(false) {
             Arg::words("; some endings had more moves then", "；当时某些残局的回合数更多")
         } else {
             Arg::words("", "")

@@ -64,7 +64,9 @@ pub(super) fn judge(
             finding.rule = finding.rule().map(|rule| trail.set.article(rule));
         }
     }
-    if trail.usual && let Some(draws) = draws::find(trail) {
+    if trail.usual
+        && let Some(draws) = draws::find(trail)
+    {
         judgement.draws = Some(draws);
         let derived = draws::tell(trail, &draws, ends, findings);
         if trail.whole && judgement.derived.is_none() {
@@ -74,7 +76,9 @@ pub(super) fn judge(
     if !trail.whole {
         return;
     }
-    if trail.usual && let Some(end) = &trail.end {
+    if trail.usual
+        && let Some(end) = &trail.end
+    {
         if ends.ending.is_some_and(|ending| ending.by == EndedBy::DeadPosition) {
             played_on(trail, end, ends, findings);
         }
@@ -91,7 +95,7 @@ fn played_on(trail: &Trail, end: &Position, ends: &Ends<'_, '_>, findings: &mut 
         Deadness::Proven => position.is_dead() || position.is_walled(),
     };
     let mut position = *start;
-    let mut moves = trail.moves.iter().zip(1..);
+    let mut moves = trail.moves.iter().zip(trail.before + 1..);
     let first = if dead(&position) {
         0
     } else {
@@ -175,4 +179,3 @@ fn men(position: &Position, side: Side) -> (String, String) {
     }
     (words.0.join(" and "), words.1)
 }
-

@@ -32,7 +32,9 @@ pub(super) fn judge(
 ) {
     let before = findings.len();
     if let Some(reason) = ends.reason {
-        ends::against_result(reason, ends, findings);
+        if !drawn_by_the_clock(trail, reason, ends) {
+            ends::against_result(reason, ends, findings);
+        }
         if findings.len() == before {
             drawn_on_time(trail, reason, ends, findings);
         }
@@ -40,12 +42,19 @@ pub(super) fn judge(
         against_mate(reason, ends, findings);
     }
     ends::stated(ends, findings);
-    if ends.plies() < PLAYED {
+    if findings.len() > before && ends.plies() < PLAYED {
         for finding in &mut findings[before..] {
             finding.severity = Severity::Info;
         }
     }
     termination(ends, findings);
+}
+
+/// Whether a side ran out of time and has not lost, for the other can never mate.
+fn drawn_by_the_clock(trail: &Trail, reason: &Reason, ends: &Ends<'_, '_>) -> bool {
+    let loser = reason.side.filter(|_| reason.kind == Kind::Time && ends.outcome == Outcome::Draw);
+    let end = trail.end.as_ref().filter(|_| trail.usual);
+    loser.zip(end).is_some_and(|(loser, end)| !end.can_mate(loser.other()))
 }
 
 /// A draw that is said to be by the clock where both sides could still mate.
@@ -74,10 +83,16 @@ fn not_shown(
     let Some(end) = &trail.end else { return };
     let ended_by = |by| ends.ending.is_some_and(|ending| ending.by == by);
     let not = |en: &'static str, zh: &'static str| Some(Arg::words(en, zh));
-    // What stood before the start of a study is not known.
-    let whole_game = trail.usual && judgement.start.is_none();
+    // What stood before the start of a study, or in a gap, is not known.
+    let whole_game = trail.usual && judgement.start.is_none() && trail.before == 0;
     let shown = match reason.kind {
-        Kind::Mate if !ended_by(EndedBy::Checkmate) => {
+        // Mates, of nobody named, often speaks of what would follow.
+        Kind::Mate
+            if !ended_by(EndedBy::Checkmate)
+                && (reason.side.is_some()
+                    || reason.text.to_ascii_lowercase().contains("checkmate")
+                    || reason.text.contains("将死")) =>
+        {
             not("the last position is no checkmate", "最后的局面并未将死")
         }
         Kind::Stalemate if !ended_by(EndedBy::Stalemate) => {
@@ -104,14 +119,16 @@ fn not_shown(
     };
     if let Some(shown) = shown {
         let finding = Finding::new(Code::WordsNotShown, reason.span);
-        findings.push(finding.with("reason", reason.kind.words_in(Game::Chess)).with("shown", shown));
+        findings
+            .push(finding.with("reason", reason.kind.words_in(Game::Chess)).with("shown", shown));
     }
 }
 
 /// A game that its words end by time or agreement, and its board by the mate that the result says.
 fn against_mate(reason: &Reason, ends: &Ends<'_, '_>, findings: &mut Vec<Finding>) {
     let Some(ending) = ends.ending.filter(|ending| ending.by == EndedBy::Checkmate) else { return };
-    let other = matches!(reason.kind, Kind::Time | Kind::Agreement | Kind::Repetition | Kind::Limit);
+    let other =
+        matches!(reason.kind, Kind::Time | Kind::Agreement | Kind::Repetition | Kind::Limit);
     if other && ending.winner.map(Outcome::Win) == Some(ends.outcome) {
         let finding = Finding::new(Code::TerminationAgainstGame, reason.span);
         let what = Arg::words("the last position is checkmate", "最后的局面已将死");
@@ -126,16 +143,18 @@ fn termination(ends: &Ends<'_, '_>, findings: &mut Vec<Finding>) {
     if ends.outcome == Outcome::Unknown {
         return;
     }
-    let (result, n) = (ends.outcome.pgn(), ends.plies());
-    let what = match &*value.trim().to_ascii_lowercase() {
-        "abandoned" if n >= FULL => Arg::words(
+    let is = |word: &str| value.trim().eq_ignore_ascii_case(word);
+    let result = ends.outcome.pgn();
+    let what = if is("unterminated") {
+        Arg::words(format!("the result is {result}"), format!("结果写作 {result}"))
+    } else if is("abandoned") && ends.plies() >= FULL {
+        let n = ends.plies();
+        Arg::words(
             format!("the game has {n} plies and the result {result}"),
             format!("对局有 {n} 着，结果写作 {result}"),
-        ),
-        "unterminated" => {
-            Arg::words(format!("the result is {result}"), format!("结果写作 {result}"))
-        }
-        _ => return,
+        )
+    } else {
+        return;
     };
     let finding = Finding::new(Code::TerminationAgainstGame, *value_span);
     findings.push(finding.with("text", &**value).with("what", what));
