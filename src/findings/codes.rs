@@ -2,7 +2,6 @@
 //!
 //! A code is named here, detected where its rule is, explained in `docs/codes/`, and shown by a
 //! fixture in `fixtures/codes/`; `tests/all/codes.rs` holds the four together. Numbers are never used
-//! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, AR archive formats, HD headers and result, XQ CH GO
 //! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, SH scoresheets, HD headers and result, XQ CH GO
 //! rules of the games, CV what a conversion could not keep.
 
@@ -692,8 +691,8 @@ codes! {
         zh "{move}：{square} 受到 {by} 的攻击";
 
     CH050 FivefoldRepetition "fivefold-repetition" Warning "fide2023 9.6.1"
-        en "the position after ply {ply} stood for the fifth time, after ply {third} for the third: {status}{after}"
-        zh "第 {ply} 着后的局面第 5 次出现（第 {third} 着后有局面第 3 次出现）：{status}{after}";
+        en "the position after ply {ply} stood for the fifth time (one stood for the third after ply {third}): {status}{after}"
+        zh "第 {ply} 着后的局面第 5 次出现（第 {third} 着后已有局面第 3 次出现）：{status}{after}";
     CH051 SeventyFiveMoves "seventy-five-moves" Warning "fide2023 9.6.2"
         en "75 moves of each side without capture or pawn move after ply {ply}: {status}{after}"
         zh "至第 {ply} 着双方已连续 75 回合没有吃子和动兵：{status}{after}";

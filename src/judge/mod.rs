@@ -132,8 +132,14 @@ fn judge_with(
             let rules = Xiangqi { notation: verdict.notation };
             let judge = |record: &Record<'_>, findings| {
                 // Where plies stand for others nothing is claimed of the line as a whole.
-                let trail = Trail::new(profile.xiangqi, gaps.unsure.is_empty());
-                judge_by(&rules, &xiangqi::WORDS, (record, gaps), findings, last, trail)
+                let certain = gaps.unsure.is_empty();
+                let aside = Aside {
+                    observer: Trail::new(profile.xiangqi),
+                    article: |_, ending| Some(xiangqi_article(ending.by)),
+                    grade: |_, _, _| Severity::Error,
+                    close: if certain { ends::judge } else { |_, _, _, _, _| () },
+                };
+                judge_by(&rules, &xiangqi::WORDS, (record, gaps), findings, last, aside)
             };
             let mut judged = judge(record, findings.clone());
             if judged.findings.iter().any(|found| found.code == Code::XqAmbiguous)
@@ -146,85 +152,58 @@ fn judge_with(
             judged
         }
         Game::Chess => {
-            let trail = chess::Trail::new(record, profile.chess, gaps.unsure.is_empty());
             let words = &legality::chess::WORDS;
-            judge_by(&stage::chess(record), words, (record, gaps), findings, last, trail)
+            let aside = Aside {
+                observer: chess::Trail::new(record, profile.chess, gaps.unsure.is_empty()),
+                article: chess::article,
+                grade: chess::grade,
+                close: |trail, _, ends, judgement, findings| {
+                    chess::judge(trail, ends, judgement, findings);
+                },
+            };
+            judge_by(&stage::chess(record), words, (record, gaps), findings, last, aside)
         }
         Game::Go => {
             let rules = stage::go(record, profile);
-            judge_by(&rules, &go::WORDS, (record, gaps), findings, last, ())
+            let aside = Aside {
+                observer: (),
+                article: |(), _| None,
+                grade: |(), _, _| Severity::Error,
+                close: |(), _, _, _, _| (),
+            };
+            judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside)
         }
     };
     Judgement { sheet: facts, ..judgement }
 }
 
 /// What a game asks of its main line besides the questions that all games share.
-trait Aside<R: Rules>: Observer<R> {
+struct Aside<R, A> {
+    observer: A,
     /// The article on an ending that the last position proves; `None` where the chosen rules do
     /// not know it.
-    fn article(&self, _ending: Ending) -> Option<&'static str> {
-        None
-    }
-
+    article: fn(&A, Ending) -> Option<&'static str>,
     /// How bad another result than that of the ending is.
-    fn grade(&self, _ending: Ending, _written: Outcome) -> Severity {
-        Severity::Error
-    }
-
+    grade: fn(&A, Ending, Outcome) -> Severity,
     /// Judges the main line as a whole, once the replay is over.
-    fn close(&self, _: &R, _: &Ends<'_, '_>, _: &mut Judgement, _: &mut Vec<Finding>) {}
+    close: fn(&A, &R, &Ends<'_, '_>, &mut Judgement, &mut Vec<Finding>),
 }
 
-impl<R: Rules> Aside<R> for () {}
-
-impl Aside<Xiangqi> for Trail {
-    fn article(&self, ending: Ending) -> Option<&'static str> {
-        Some(match ending.by {
-            EndedBy::Stalemate => "cxa1999 4.1.3",
-            _ => "cxa1999 4.1.1",
-        })
-    }
-
-    fn close(
-        &self,
-        rules: &Xiangqi,
-        ends: &Ends<'_, '_>,
-        judgement: &mut Judgement,
-        findings: &mut Vec<Finding>,
-    ) {
-        if self.certain {
-            ends::judge(self, rules, ends, judgement, findings);
-        }
+/// The article of rules A on an ending in xiangqi.
+const fn xiangqi_article(by: EndedBy) -> &'static str {
+    match by {
+        EndedBy::Stalemate => "cxa1999 4.1.3",
+        _ => "cxa1999 4.1.1",
     }
 }
 
-impl Aside<Chess> for chess::Trail {
-    fn article(&self, ending: Ending) -> Option<&'static str> {
-        chess::article(self, ending)
-    }
-
-    fn grade(&self, ending: Ending, written: Outcome) -> Severity {
-        chess::grade(self, ending, written)
-    }
-
-    fn close(
-        &self,
-        _: &Chess,
-        ends: &Ends<'_, '_>,
-        judgement: &mut Judgement,
-        findings: &mut Vec<Finding>,
-    ) {
-        chess::judge(self, ends, judgement, findings);
-    }
-}
-
-fn judge_by<R: Rules, A: Aside<R>>(
+fn judge_by<R: Rules, A: Observer<R>>(
     rules: &R,
     words: &legality::Words<R>,
     (record, gaps): (&Record<'_>, &Gaps),
     mut findings: Vec<Finding>,
     wants_last: bool,
-    aside: A,
+    aside: Aside<R, A>,
 ) -> Judgement {
     let written = stage::start(record);
     let mut judgement = blank(record);
@@ -240,14 +219,15 @@ fn judge_by<R: Rules, A: Aside<R>>(
             words.start_faults(&start, record, &mut findings);
             let diagram = stage::end(record);
             let wants = legality::Wants { start: given, last: wants_last || diagram.is_some() };
-            let mut observers = (Checker::new(words, &record.tree, wants, gaps), aside);
+            let Aside { observer, article, grade, close } = aside;
+            let mut observers = (Checker::new(words, &record.tree, wants, gaps), observer);
             replay(rules, &record.tree, start, &mut observers);
-            let (checker, aside) = observers;
+            let (checker, observer) = observers;
             let checked = checker.finish();
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
             judgement.plies += gaps.walked;
             judgement.moves += gaps.walked;
-            let known = |ending| Some((ending, aside.article(ending)?));
+            let known = |ending| Some((ending, article(&observer, ending)?));
             let known = checked.ending.and_then(known);
             let ending = known.map(|(ending, _)| ending);
             judgement.start = checked.start;
@@ -259,7 +239,8 @@ fn judge_by<R: Rules, A: Aside<R>>(
             judgement.last = checked.last.filter(|_| wants_last);
             judgement.derived = ending.map(Derived::new);
             let (reason, stated) = reasons::read(record);
-            let grade = |written| known.map_or(Severity::Error, |(e, _)| aside.grade(e, written));
+            let grade =
+                |written| known.map_or(Severity::Error, |(of, _)| grade(&observer, of, written));
             let board = known.map(|(ending, article)| Board {
                 ending,
                 article,
@@ -270,7 +251,7 @@ fn judge_by<R: Rules, A: Aside<R>>(
             let result = (Outcome::read(&judgement.result), result::span(record));
             let result = (result.0.unwrap_or(Outcome::Unknown), result.1);
             let ends = Ends::new(record, result, ending, (reason.as_ref(), stated));
-            aside.close(rules, &ends, &mut judgement, &mut findings);
+            close(&observer, rules, &ends, &mut judgement, &mut findings);
             judgement.reason = reason;
         }
     }

@@ -194,9 +194,9 @@ fn against_board(
         .with("derived", derived.pgn());
     finding.rule = Some(board.article);
     // Words that bear the result out, and a mate on the board: the last moves may be analysis.
-    let borne_out =
-        board.reason.is_some_and(|reason| reason.supports(written)) && record.game == Game::Chess;
     let dead = board.ending.by == EndedBy::DeadPosition;
+    let bears = |reason: &Reason| reason.supports(written) && !(dead && reason.kind == Kind::Time);
+    let borne_out = record.game == Game::Chess && board.reason.is_some_and(bears);
     if !open {
         let grade = (board.grade)(written);
         finding = finding.graded(if borne_out && !dead { Severity::Warning } else { grade });

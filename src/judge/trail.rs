@@ -27,8 +27,6 @@ pub(super) struct Trail {
     pub(super) longest_quiet: u32,
     /// Whether every move of the main line was accepted.
     pub(super) whole: bool,
-    /// Whether every move stands for itself, and not for several ways to fill a gap.
-    pub(super) certain: bool,
     /// One bit a hash.
     seen: Box<[u64; WORDS]>,
 }
@@ -40,7 +38,7 @@ const WORDS: usize = 256;
 const USUAL: usize = 128;
 
 impl Trail {
-    pub(super) fn new(set: RuleSet, certain: bool) -> Self {
+    pub(super) fn new(set: RuleSet) -> Self {
         Self {
             set,
             start: None,
@@ -50,7 +48,6 @@ impl Trail {
             again: Vec::new(),
             longest_quiet: 0,
             whole: true,
-            certain,
             seen: Box::new([0; WORDS]),
         }
     }

@@ -168,26 +168,17 @@ pub(super) fn tell(
     if let Some(((auto, since), ply)) = five {
         let finding = Finding::new(Code::FivefoldRepetition, ends.span_of(ply));
         let finding = finding.with("third", draws.threefold_ply.unwrap_or(ply));
-        self::automatic(finding, (ply, auto.fivefold), since, trail, ends, findings);
+        unclaimed(finding, (ply, auto.fivefold), since, trail, ends, findings);
     } else if let Some(ply) = draws.threefold_ply {
         let finding = Finding::new(Code::ThreefoldRepetition, ends.span_of(ply));
         claim(finding, (ply, set.threefold), trail, ends, findings);
     }
     if let Some(((auto, since), ply)) = many {
         let finding = Finding::new(Code::SeventyFiveMoves, ends.span_of(ply));
-        self::automatic(finding, (ply, auto.seventy_five), since, trail, ends, findings);
+        unclaimed(finding, (ply, auto.seventy_five), since, trail, ends, findings);
     } else if let Some(ply) = draws.fifty_ply {
-        let note = if set.fifty_extends {
-            Arg::words(
-                "; the organiser may set more for some positions",
-                "；组织者可对某些局面规定更多回合",
-            )
-        } else if date.is_since((1992, 1, 1)) == Some(false) {
-            Arg::words("; some endings had more moves then", "；当时某些残局的回合数更多")
-        } else {
-            Arg::words("", "")
-        };
-        let finding = Finding::new(Code::FiftyMoves, ends.span_of(ply)).with("note", note);
+        let finding = Finding::new(Code::FiftyMoves, ends.span_of(ply));
+        let finding = finding.with("note", fifty_note(set.fifty_extends, date));
         claim(finding, (ply, set.fifty), trail, ends, findings);
     }
     let certain = |draw: Option<((_, Option<bool>), u32)>| {
@@ -200,8 +191,22 @@ pub(super) fn tell(
     Some(Derived { result: Outcome::Draw.pgn(), by: first.1 })
 }
 
-/// A draw that nobody has to claim, where the game is old enough for it.
-fn automatic(
+/// Where more than 50 moves may have been allowed.
+fn fifty_note(extends: bool, date: Date) -> Arg {
+    if extends {
+        Arg::words(
+            "; the organiser may set more for some positions",
+            "；组织者可对某些局面规定更多回合",
+        )
+    } else if date.is_since((1992, 1, 1)) == Some(false) {
+        Arg::words("; some endings had more moves then", "；当时某些残局的回合数更多")
+    } else {
+        Arg::words("", "")
+    }
+}
+
+/// A draw that nobody has to claim, where the game is young enough for it.
+fn unclaimed(
     finding: Finding,
     (ply, article): (u32, &'static str),
     since: Option<bool>,
