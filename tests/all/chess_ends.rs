@@ -315,8 +315,10 @@ fn a_position_given_behind_a_gap_is_gone_on_from() {
         game["findings"].as_array().unwrap().iter().map(|f| f["code"].as_str().unwrap()).collect();
     assert!(codes.contains(&"CH003"), "{codes:?}");
     // The gap behind it is a gap of its own.
-    let game =
-        judged("Result \"1-0\"", &format!("{start} {{FEN: {board}}} 4. …… dxc6 5. Nxe5 1-0"));
+    let game = judged(
+        "Result \"1-0\"",
+        &format!("{start} {{FEN: {board}}} 4. -- {{……}} dxc6 5. Nxe5 1-0"),
+    );
     let codes: Vec<_> =
         game["findings"].as_array().unwrap().iter().map(|f| f["code"].as_str().unwrap()).collect();
     assert_eq!(codes.iter().filter(|code| code.starts_with("SH02")).count(), 1, "{codes:?}");
