@@ -12,10 +12,10 @@ use super::{
 };
 use crate::{
     findings::{Arg, Code, Finding, Lang, Severity},
-    formats::{Entry, Format, fit},
+    formats::{Entry, Format, WriteBytes, fit},
     judge::Judgement,
     record::{Game, Record},
-    report::{Concise, GameReport, Report},
+    report::{Concise, GameReport, Page, Report},
     rewrite::{self, declare_charset, rewrite},
     source::{Source, decode::Encoding},
     stage::{self, Profile},
@@ -32,15 +32,32 @@ pub(super) struct Written {
     report: GameReport,
 }
 
-/// Rewrites one game for `to`; a game that `to` cannot hold becomes a finding and no text.
+/// How games are to be written.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'a> {
+    pub(super) to: Format,
+    pub(super) notation: Option<&'a str>,
+    pub(super) encoding: Encoding,
+    /// The writer of a binary format, in the version that was asked for.
+    pub(super) writer: Option<WriteBytes>,
+}
+
+impl<'a> Wanted<'a> {
+    /// In the format's own version.
+    pub(super) fn new(to: Format, notation: Option<&'a str>, encoding: Encoding) -> Self {
+        Self { to, notation, encoding, writer: to.info().bytes().and_then(|body| body.write) }
+    }
+}
+
+/// Rewrites one game; a game that the format cannot hold becomes a finding and no text.
 pub(super) fn write_game(
     source: &Source<'_>,
-    (from, to): (Format, Format),
+    from: Format,
     entry: Entry<'_>,
-    notation: Option<&str>,
-    encoding: Encoding,
+    wanted: Wanted<'_>,
     profile: &Profile,
 ) -> Written {
+    let Wanted { to, notation, encoding, writer } = wanted;
     let Entry { record, mut findings } = entry;
     // What was wrong with the writing is gone once it is rewritten; what was lost is not.
     let lost = [Code::UndecodableBytes, Code::TextCut, Code::TreeCut];
@@ -53,7 +70,7 @@ pub(super) fn write_game(
         if to == Format::Sgf && encoding != Encoding::UTF_8 {
             declare_charset(&mut rewritten.record, encoding.name());
         }
-        match to.info().bytes().and_then(|body| body.write) {
+        match writer {
             Some(write) => bytes = write(&rewritten.record),
             None => text = to.info().write_text(&rewritten.record),
         }
@@ -103,9 +120,9 @@ fn title(record: &Record<'_>) -> String {
 
 /// Tells, on standard error, what is to be said of a written game; gives the worst of it.
 pub(super) fn tell(file: &Taken, number: u32, game: &Written, lang: Lang) -> Option<Severity> {
-    let mut said = String::new();
+    let mut said = Page::default();
     Concise { lang }.game(&file.name, number, &game.report, &mut said);
-    said.lines().for_each(complain);
+    said.text.lines().for_each(complain);
     game.report.worst()
 }
 
@@ -176,10 +193,36 @@ fn output_encoding(name: Option<&str>, to: Format, lang: Lang) -> Result<Encodin
     }
 }
 
+/// The writer of a version of a binary format.
+fn version_writer(version: u8, to: Format, lang: Lang) -> Result<WriteBytes, Failure> {
+    let name = to.info().name;
+    let known = to.info().bytes().map_or(&[][..], |body| body.versions);
+    let numbers: Vec<_> = known.iter().map(|(number, _)| number.to_string()).collect();
+    let numbers = numbers.join(", ");
+    let wrong = match (known.iter().find(|(number, _)| *number == version), lang) {
+        (Some((_, writer)), _) => return Ok(*writer),
+        (None, Lang::En) if known.is_empty() => {
+            format!("--format-version {version}: {name} is written in one version only")
+        }
+        (None, Lang::Zh) if known.is_empty() => {
+            format!("--format-version {version}：{name} 只写一种版本")
+        }
+        (None, Lang::En) => {
+            format!("--format-version {version}: not written in {name}; there are {numbers}")
+        }
+        (None, Lang::Zh) => {
+            format!("--format-version {version}：{name} 不写此版本；可用的有 {numbers}")
+        }
+    };
+    Err(Failure::Other(wrong))
+}
+
 pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let to = known_format(&args.to, lang)?;
     known_notation(args.notation.as_deref(), to, lang)?;
     let encoding = output_encoding(args.encoding.as_deref(), to, lang)?;
+    let version = args.format_version.map(|version| version_writer(version, to, lang));
+    let version = version.transpose()?;
     let mut options = Options::of(&args.input, args.input_encoding.as_deref())?;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
@@ -194,7 +237,9 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, from, entry: Entry<'_>| {
             let notation = fits(entry.record.game);
-            write_game(source, (from, to), entry, notation, encoding, &options.profile)
+            let mut wanted = Wanted::new(to, notation, encoding);
+            wanted.writer = version.or(wanted.writer);
+            write_game(source, from, entry, wanted, &options.profile)
         },
         finish: |file: &Taken, number, game: Option<Written>| {
             (number, game.unwrap_or_else(|| nothing_written(file)))

@@ -44,6 +44,27 @@ fn any_number_of_threads_prints_the_same() {
 }
 
 #[test]
+fn a_form_finding_is_told_once_a_file() {
+    let (_kept, folder) = scratch();
+    let odd = CHESS.replace("[Event", "[Date \"1992-1-2\"]\n[Event");
+    fs::write(folder.join("a.pgn"), odd.repeat(3)).unwrap();
+    fs::write(folder.join("b.pgn"), &odd).unwrap();
+    let run = |format| yanpu_in(&folder, &["check", "--format", format, "a.pgn", "b.pgn"], b"");
+    let concise = run("concise").out;
+    let lines: Vec<_> = concise.lines().collect();
+    assert_eq!(lines.len(), 3, "{concise}");
+    assert!(lines[0].starts_with("a.pgn:1:8: info HD020 "), "{concise}");
+    assert_eq!(lines[1], "a.pgn:1:8: info HD020 date-form: 2 more in this file");
+    assert!(lines[2].starts_with("b.pgn:1:8: info HD020 "), "{concise}");
+    let human = run("human").out;
+    assert!(human.contains("date-form: 2 more in this file"), "{human}");
+    assert!(human.contains("4 infos"), "{human}");
+    // For programs every game keeps its own.
+    let objects = run("jsonl").out;
+    assert_eq!(objects.matches("HD020").count(), 4);
+}
+
+#[test]
 fn a_large_stream_is_the_same_as_its_games() {
     // Larger than what is read as a whole, so that games are cut while they stream.
     let text = CHESS.repeat(120_000);
@@ -235,6 +256,20 @@ fn below(folder: &std::path::Path) -> Vec<String> {
     let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(Result::unwrap);
     let files = files.filter(|entry| entry.file_type().is_file());
     files.map(|it| it.path().strip_prefix(folder).unwrap().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn a_result_in_words_becomes_that_of_the_format() {
+    let (_kept, folder) = scratch();
+    let to_pgn = |result: &str| {
+        let text = format!("标题：题\n结果：{result}\n\n题解\n\n1. 炮二平五 马8进7\n");
+        yanpu_in(&folder, &["convert", "-", "--to", "pgn"], text.as_bytes()).out
+    };
+    assert!(to_pgn("红胜").contains("[Result \"1-0\"]"), "{}", to_pgn("红胜"));
+    assert!(to_pgn("红胜").contains("\n{题解} 1. 炮二平五 马8进7 1-0\n"), "{}", to_pgn("红胜"));
+    assert!(to_pgn("未知").contains("[Result \"*\"]"), "{}", to_pgn("未知"));
+    // What is not understood stays.
+    assert!(to_pgn("黑方超时").contains("[Result \"黑方超时\"]"), "{}", to_pgn("黑方超时"));
 }
 
 #[test]
