@@ -36,7 +36,6 @@ use trail::Trail;
 use crate::{
     findings::{Code, Finding, Severity},
     games::{
-        chess::Chess,
         rules::{EndedBy, Ending, Rules},
         xiangqi::Xiangqi,
     },

@@ -85,6 +85,7 @@ pub struct ClaimLine {
 /// is none.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[allow(clippy::struct_field_names, reason = "keys of the report, as in the other lines")]
 pub struct DrawsLine {
     /// After it a position stood for the third time.
     pub threefold_ply: Option<u32>,

@@ -6,8 +6,8 @@ use crate::support::{root, yanpu_in};
 
 /// The judged game of those tags (`name "value"`, one a line) and moves.
 fn judged_by(rules: &str, tags: &str, moves: &str) -> Value {
-    let tags: String = tags.lines().map(|tag| format!("[{}]\n", tag.trim())).collect();
-    let text = format!("[Event \"x\"]\n{tags}\n{moves}\n");
+    let tags: Vec<_> = tags.lines().map(|tag| format!("[{}]", tag.trim())).collect();
+    let text = format!("[Event \"x\"]\n{}\n\n{moves}\n", tags.join("\n"));
     let arguments = ["check", "--format", "jsonl", "--rules", rules, "-"];
     let ran = yanpu_in(root(), &arguments, text.as_bytes());
     assert!(ran.code < 2, "{}", ran.err);

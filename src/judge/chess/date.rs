@@ -1,6 +1,6 @@
 //! When a game was played, as far as its headers say.
 
-use crate::record::Record;
+use crate::{judge::headers::values::standard_date, record::Record};
 
 /// The earliest and the latest day that the headers leave open, as year, month and day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,16 +20,15 @@ impl Date {
         NAMES.into_iter().find_map(read).unwrap_or(Self::OPEN)
     }
 
-    /// Reads `2014.06.30`, `2014-06-??`, `2014.??.??`, `2014年6月30日`; `None` without a year.
+    /// Reads `2014.06.30`, `2014-06-??`, `2014.??.??`, `2014年6月30日`; `None` without a year, or
+    /// where the calendar has no such day.
     fn read(text: &str) -> Option<Self> {
-        let mut parts = text.trim().split(|c: char| !c.is_ascii_digit() && c != '?');
-        let year = parts.next().filter(|year| year.len() == 4)?.parse().ok()?;
-        let mut part = |most| {
-            let number = parts.next().and_then(|part| part.parse::<u8>().ok());
-            number.filter(|number| (1..=most).contains(number))
-        };
-        let month = part(12);
-        let day = part(31).filter(|_| month.is_some());
+        let parts = text.trim().trim_end_matches('日').replace(['年', '月'], ".");
+        let standard = standard_date(parts.trim_end_matches('.'))?;
+        let mut parts = standard.split('.');
+        let year = parts.next()?.parse().ok()?;
+        let [month, day] = [parts.next(), parts.next()].map(|part| part?.parse::<u8>().ok());
+        let day = day.filter(|_| month.is_some());
         Some(Self {
             first: (year, month.unwrap_or(1), day.unwrap_or(1)),
             last: (year, month.unwrap_or(12), day.unwrap_or(31)),
@@ -63,7 +62,7 @@ mod tests {
             ("2015", Some(Some(true))),
             ("1999-12", Some(Some(false))),
             ("2020年3月5日", Some(Some(true))),
-            ("2014.13.01", Some(None)),
+            ("2014.13.01", None),
             ("????.??.??", None),
             ("14.07.01", None),
             ("", None),

@@ -33,20 +33,24 @@ const SEVENTY_FIVE: u16 = 150;
 pub(super) fn find(trail: &Trail) -> Option<Draws> {
     let start = trail.start.as_ref()?;
     let quiet = trail.quiet();
-    let repeats = quiet.thrice;
-    if !repeats && quiet.longest < FIFTY.into() {
+    if quiet.thrice_from.is_none() && quiet.longest < FIFTY.into() {
         return Some(Draws::default());
     }
     if trail.moves.iter().any(|mv| mv.is_null()) {
         return None;
     }
     let mut draws = Draws::default();
-    let mut times = Times::new(start);
+    let mut times = Times::default();
+    let from = quiet.thrice_from.map(|moves| trail.before + moves as u32);
+    if from == Some(trail.before) {
+        times.add(start);
+    }
     let mut position = *start;
     let last = trail.before + trail.moves.len() as u32;
     for (&mv, ply) in trail.moves.iter().zip(trail.before + 1..) {
         position.play(mv);
-        let count = if repeats { times.add(&position) } else { 1 };
+        let counts = from.is_some_and(|from| ply >= from);
+        let count = if counts { times.add(&position) } else { 1 };
         for (least, first) in [(3, &mut draws.threefold_ply), (5, &mut draws.fivefold_ply)] {
             if count >= least && first.is_none() {
                 *first = Some(ply);
@@ -69,13 +73,10 @@ pub(super) fn find(trail: &Trail) -> Option<Draws> {
 }
 
 /// How often positions have stood since the last capture or pawn move.
+#[derive(Default)]
 struct Times(BTreeMap<u64, (u32, Position)>);
 
 impl Times {
-    fn new(start: &Position) -> Self {
-        Self(BTreeMap::from([(start.hash(), (1, *start))]))
-    }
-
     /// How often a position has stood, this time included.
     fn add(&mut self, position: &Position) -> u32 {
         if position.halfmove() == 0 {
@@ -99,7 +100,8 @@ impl Times {
 /// claims writes that move down and does not play it (FIDE Laws 9.2.1).
 pub(super) fn shows_threefold(trail: &Trail) -> bool {
     let (Some(start), Some(end)) = (&trail.start, &trail.end) else { return true };
-    let mut times = Times::new(start);
+    let mut times = Times::default();
+    times.add(start);
     let mut position = *start;
     for &mv in &trail.moves {
         position.play(mv);

@@ -170,12 +170,12 @@ fn cannot_win(trail: &Trail, end: &Position, ends: &Ends<'_, '_>, findings: &mut
 fn men(position: &Position, side: Side) -> (String, String) {
     let count = |role| position.of(side, role).count();
     let [bishops, knights] = [Role::Bishop, Role::Knight].map(count);
-    let mut words = (Vec::new(), String::new());
+    let mut words = (Vec::new(), Vec::new());
     for (n, en, zh) in [(bishops, "bishop", "象"), (knights, "knight", "马")] {
         if n > 0 {
             words.0.push(if n == 1 { format!("a {en}") } else { format!("{n} {en}s") });
-            words.1 += &if n == 1 { zh.to_owned() } else { format!("{n} 个{zh}") };
+            words.1.push(if n == 1 { zh.to_owned() } else { format!("{n} 个{zh}") });
         }
     }
-    (words.0.join(" and "), words.1)
+    (words.0.join(" and "), words.1.join("、"))
 }

@@ -1,7 +1,7 @@
 //! What is kept of the main line of a chess game while it is replayed.
 
 use crate::{
-    games::chess::{Chess, Move, Position, Refusal, Remark, RuleSet},
+    games::chess::{Chess, Move, Position, Refusal, Remark, Role, RuleSet},
     record::{NodeId, Record},
     replay::{At, Observer},
     stage,
@@ -21,22 +21,25 @@ pub(in crate::judge) struct Trail {
     /// The last position that was reached.
     pub(super) end: Option<Position>,
     pub(super) moves: Vec<Move>,
-    /// The move with which the present stretch without capture or pawn move began; before the
-    /// first, counted on below 0, where the start has such moves behind it.
-    quiet_from: usize,
-    /// What the stretches before it hold.
-    seen: Quiet,
+    /// The moves with seven before them without capture or pawn move, as far as there is room.
+    marks: [u32; MARKS],
+    /// How many there are.
+    marked: usize,
     /// Whether every move of the main line was accepted.
     pub(super) whole: bool,
 }
 
+/// Stretches of a game without capture or pawn move that are told apart.
+const MARKS: usize = 8;
+
 /// What stretches without capture or pawn move hold.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Quiet {
-    /// The most plies of one of them.
+    /// The most plies that one of them may have.
     pub(super) longest: usize,
-    /// Whether a position may have stood three times; `false` is certain.
-    pub(super) thrice: bool,
+    /// The moves before the first stretch in which a position may stand three times; `None` is
+    /// certain.
+    pub(super) thrice_from: Option<usize>,
 }
 
 /// Plies that most games do not go beyond.
@@ -55,40 +58,53 @@ impl Trail {
             before: 0,
             end: None,
             moves: Vec::with_capacity(USUAL),
-            quiet_from: 0,
-            seen: Quiet::default(),
+            marks: [0; MARKS],
+            marked: 0,
             whole: true,
         }
     }
 
     /// What the stretches without capture or pawn move of the whole line hold.
     pub(super) fn quiet(&self) -> Quiet {
-        self.with_last(self.moves.len().wrapping_sub(self.quiet_from))
+        if self.marked > MARKS {
+            return Quiet { longest: usize::MAX, thrice_from: Some(0) };
+        }
+        let mut quiet = Quiet::default();
+        let first = |mark: u32| (mark as usize).saturating_sub(FEWEST - 1);
+        for (index, &mark) in self.marks[..self.marked].iter().enumerate() {
+            let next = self.marks[..self.marked].get(index + 1);
+            let end = next.map_or(self.moves.len(), |mark| first(*mark));
+            let from = first(mark);
+            let stretch = &self.moves[from..end];
+            let pawn = stretch.iter().position(|mv| mv.role() == Role::Pawn);
+            let stretch = pawn.map_or(stretch, |at| &stretch[..at]);
+            let before = self.start.as_ref().filter(|_| from == 0).map_or(0, Position::halfmove);
+            quiet.longest = quiet.longest.max(stretch.len() + usize::from(before));
+            if quiet.thrice_from.is_none() && thrice(stretch) {
+                quiet.thrice_from = Some(from);
+            }
+        }
+        quiet
     }
 
-    /// What was seen, and the last stretch, of so many plies.
-    fn with_last(&self, plies: usize) -> Quiet {
-        if plies < FEWEST {
-            return self.seen;
-        }
-        let moves = &self.moves[self.moves.len().saturating_sub(plies)..];
-        Quiet {
-            longest: self.seen.longest.max(plies),
-            thrice: self.seen.thrice || moves.len() >= FEWEST && thrice(moves),
-        }
-    }
-
+    /// The next move has at least seven before it without capture or pawn move.
+    #[cold]
     #[inline(never)]
-    fn close_stretch(&mut self, plies: usize) {
-        self.seen = self.with_last(plies);
+    fn mark(&mut self) {
+        if let Some(mark) = self.marks.get_mut(self.marked) {
+            *mark = self.moves.len() as u32;
+        }
+        self.marked += 1;
     }
 
     /// The line begins at a position.
     fn begin(&mut self, position: &Position, before: u32) {
         (self.start, self.before) = (Some(*position), before);
         self.moves.clear();
-        self.quiet_from = 0_usize.wrapping_sub(position.halfmove().into());
-        self.seen = Quiet::default();
+        self.marked = 0;
+        if usize::from(position.halfmove()) >= FEWEST {
+            self.mark();
+        }
     }
 
     fn stopped(&mut self, position: &Position) {
@@ -105,25 +121,28 @@ fn sums(stretch: &[Move]) -> impl Iterator<Item = u64> {
     std::iter::once(0).chain(stretch.iter().map(move |mv| {
         sum ^= (mv.from().bit().0 ^ mv.to().bit().0).rotate_left(turn);
         // Black's squares are shifted by half a rank and four ranks.
-        turn ^= 36;
+        turn ^= 0x24;
         sum
     }))
 }
 
-/// Whether some sum comes three times in a stretch of moves.
+/// Stretches of up to so many moves are looked at pair by pair.
+const SHORT: usize = 23;
+
+/// Whether some sum may come three times in a stretch of moves.
 fn thrice(stretch: &[Move]) -> bool {
-    // One bit a sum: of three that are equal, two are seen again.
-    let mut seen = [0_u64; 8];
-    let mut again = 0;
-    for sum in sums(stretch) {
-        let hash = sum.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 55;
-        let word = &mut seen[(hash >> 6) as usize];
-        let bit = 1 << (hash & 63);
-        again += usize::from(*word & bit != 0);
-        *word |= bit;
-    }
-    if again < 2 {
+    if stretch.len() < FEWEST {
         return false;
+    }
+    if stretch.len() <= SHORT {
+        let mut all = [0; SHORT + 1];
+        for (place, sum) in all.iter_mut().zip(sums(stretch)) {
+            *place = sum;
+        }
+        let all = &all[..=stretch.len()];
+        return (FEWEST..all.len())
+            .step_by(2)
+            .any(|apart| all.iter().zip(&all[apart..]).any(|(a, b)| a == b));
     }
     let mut all: Vec<_> = sums(stretch).collect();
     all.sort_unstable();
@@ -134,12 +153,8 @@ impl Observer<Chess> for Trail {
     #[inline]
     fn playing(&mut self, _: &Chess, at: At<'_>, before: &Position, mv: Move, _: Remark) {
         if at.in_main_line() {
-            if before.halfmove() == 0 {
-                let plies = self.moves.len().wrapping_sub(self.quiet_from);
-                if plies >= FEWEST {
-                    self.close_stretch(plies);
-                }
-                self.quiet_from = self.moves.len();
+            if usize::from(before.halfmove()) == FEWEST - 1 {
+                self.mark();
             }
             self.moves.push(mv);
         }
