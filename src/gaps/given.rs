@@ -13,7 +13,7 @@ use crate::{
         chess::{Position, Role},
         rules::{Rules, Side},
     },
-    record::{Game, Header, MoveText, NodeId, NoteKind, Record},
+    record::{Game, Header, MoveText, NodeId, Note, NoteKind, Record},
     source::Span,
     stage::{self, Profile},
 };
@@ -162,20 +162,24 @@ fn position<R: Rules<Position = Position>>(
     Ok(known)
 }
 
-/// The position that the notes at a gap give: at its moves, or before the next one.
+/// The position that the notes at a gap give, the last where there are several: at its moves, or
+/// before the next one. What is missing behind it is a gap of its own.
 fn find(record: &Record<'_>, nodes: &[NodeId], run: Gap) -> Option<Given> {
     let tree = &record.tree;
-    let own = &nodes[run.first as usize - 1..run.last as usize];
-    let next = nodes.get(run.last as usize);
-    let notes = own.iter().flat_map(|node| tree.notes(*node));
-    let before = next.into_iter().flat_map(|node| tree.notes(*node));
-    let notes = notes
-        .filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Before))
-        .chain(before.filter(|note| note.kind == NoteKind::Before));
-    let read = |note: &crate::record::Note<'_>| {
-        Some(Given { run, fen: fen_in(&note.text)?, span: note.span })
+    let read = |note: &Note<'_>, last: u32| {
+        let fen = fen_in(&note.text)?;
+        Some(Given { run: Gap { last, ..run }, fen, span: note.span })
     };
-    notes.map(read).last().flatten()
+    let comment = |note: &&Note<'_>| matches!(note.kind, NoteKind::Comment | NoteKind::Before);
+    let next = nodes.get(run.last as usize).into_iter().flat_map(|node| tree.notes(*node));
+    let before = next.filter(|note| note.kind == NoteKind::Before);
+    let before = before.filter_map(|note| read(note, run.last)).last();
+    before.or_else(|| {
+        (run.first..=run.last).rev().find_map(|ply| {
+            let notes = tree.notes(nodes[ply as usize - 1]).filter(comment);
+            notes.filter_map(|note| read(note, ply)).last()
+        })
+    })
 }
 
 /// The FEN that a comment gives.
