@@ -55,7 +55,7 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
     failures += batch::run(&inputs, &options, &work, |file, event| {
         match event {
             Event::Out((number, game)) => {
-                worst = worst.max(tell(file, number, &game, lang));
+                worst = worst.max(tell(&file.name, number, &game, lang));
                 if whole_files && number <= 1 {
                     // An input before that broke off left its games here.
                     text.clear();

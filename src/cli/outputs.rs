@@ -15,6 +15,7 @@ use super::{
     args::ConvertArgs,
     convert::Written,
     files::{self, Input},
+    split::Split,
 };
 use crate::{findings::Lang, formats::Format, source::decode::Encoding};
 
@@ -48,6 +49,7 @@ impl Target {
         let single = to.info().bytes().is_some_and(|body| body.bind.is_none());
         let apart = output.extension().is_none() && (single || inputs.iter().any(library));
         let is_file = output.is_file();
+        let apart = apart || args.arrange.split.is_some();
         if output.is_dir() || trailing || !is_file && apart || several && !named {
             Self::Folder {
                 folder: output.clone(),
@@ -127,6 +129,8 @@ pub(super) struct Outputs<'a> {
     encoding: Encoding,
     lang: Lang,
     force: bool,
+    /// How the games of an input go into several files, where they do.
+    split: Option<Split>,
     /// The result that has begun, in a format that takes games one after another.
     open: Option<Open>,
     /// Games for one library.
@@ -172,6 +176,7 @@ impl<'a> Outputs<'a> {
         encoding: Encoding,
         lang: Lang,
         force: bool,
+        split: Option<Split>,
     ) -> Self {
         Self {
             target,
@@ -179,6 +184,7 @@ impl<'a> Outputs<'a> {
             encoding,
             lang,
             force,
+            split,
             open: None,
             bound: Vec::new(),
             held: None,
@@ -189,15 +195,16 @@ impl<'a> Outputs<'a> {
         }
     }
 
-    /// Writes one game of an input; `library` tells that the input may hold many.
+    /// Writes one game of an input, the `first` of it or another; `library` tells that the input may
+    /// hold many.
     pub(super) fn game(
         &mut self,
         input: &str,
-        number: u32,
+        first: bool,
         library: bool,
         game: Written,
     ) -> Result<(), Failure> {
-        if self.input != input || number <= 1 {
+        if self.input != input || first {
             self.begin_input(input);
         }
         if game.text.is_empty() && game.bytes.is_empty() {
@@ -205,23 +212,57 @@ impl<'a> Outputs<'a> {
         }
         self.games += 1;
         let Written { text, bytes, title, .. } = game;
+        if self.split.is_some_and(Split::is_one) {
+            let bytes = self.alone(&text, bytes)?;
+            return self.titled(&title, &bytes);
+        }
+        let written = self.add(library, &text, title, bytes);
+        if self.split.as_mut().is_some_and(Split::add) {
+            let closed = self.close();
+            if let Some(split) = &mut self.split {
+                split.next();
+            }
+            return written.and(closed);
+        }
+        written
+    }
+
+    /// A game as a file of its own.
+    fn alone(&self, text: &str, bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
+        match self.to.info().bytes() {
+            None => encode(text, &self.input, self.encoding, self.lang),
+            Some(body) => Ok(body.bind.map_or(bytes.clone(), |bind| bind(&[bytes]))),
+        }
+    }
+
+    /// Adds a game to the result, or makes it one.
+    fn add(
+        &mut self,
+        library: bool,
+        text: &str,
+        title: String,
+        bytes: Vec<u8>,
+    ) -> Result<(), Failure> {
         match self.to.info().bytes() {
             Some(body) if body.bind.is_some() => {
                 self.bound.push(bytes);
                 Ok(())
             }
             Some(_) => self.single(title, bytes),
-            None if library && self.target.is_per_file() => {
-                let bytes = encode(&text, input, self.encoding, self.lang)?;
+            None if library && self.target.is_per_file() && self.split.is_none() => {
+                let bytes = encode(text, &self.input, self.encoding, self.lang)?;
                 self.single(title, bytes)
             }
-            None => self.append(&text),
+            None => self.append(text),
         }
     }
 
     /// Forgets what an input before that broke off has left.
     fn begin_input(&mut self, input: &str) {
         input.clone_into(&mut self.input);
+        if let Some(split) = &mut self.split {
+            split.begin();
+        }
         if self.target.is_per_file() {
             self.open = None;
             self.bound.clear();
@@ -261,6 +302,9 @@ impl<'a> Outputs<'a> {
                     .filter(|ending| self.to.dress("", ending).is_some())
                     .map(|ending| (ending, String::new()));
                 Sink::Whole(files::Whole::new(path)?)
+            }
+            Target::Folder { .. } if self.split.is_some() => {
+                Sink::Whole(files::Whole::in_place(self.own_path())?)
             }
             Target::Folder { .. } => Sink::Whole(files::Whole::new(&self.own_path())?),
         };
@@ -326,13 +370,20 @@ impl<'a> Outputs<'a> {
 
     /// The place of the one result of the input.
     fn own_path(&self) -> PathBuf {
-        self.target.path_for(&self.input).unwrap_or_else(|| PathBuf::from(&self.input))
+        let whole = self.target.path_for(&self.input).unwrap_or_else(|| PathBuf::from(&self.input));
+        match self.split {
+            Some(split) if !split.is_one() => split.path(&whole),
+            _ => whole,
+        }
     }
 
     /// The input is done: a file of its own appears whole, or not at all.
-    pub(super) fn end_of_input(&mut self) -> Result<(), Failure> {
+    pub(super) fn end_of_input(&mut self, input: &str) -> Result<(), Failure> {
         if !self.target.is_per_file() {
             return Ok(());
+        }
+        if self.input != input {
+            self.begin_input(input);
         }
         self.close()
     }
@@ -350,6 +401,9 @@ impl<'a> Outputs<'a> {
                 if !self.names.insert(path.to_string_lossy().to_lowercase()) {
                     // A game of an input before has this name by its title.
                     return Err(self.given_already(&path));
+                }
+                if self.split.is_some() {
+                    return files::write_new(&path, bytes, self.force);
                 }
                 files::write_whole(&path, bytes, self.force)
             }

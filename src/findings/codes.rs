@@ -3,7 +3,8 @@
 //! A code is named here, detected where its rule is, explained in `docs/codes/`, and shown by a
 //! fixture in `fixtures/codes/`; `tests/all/codes.rs` holds the four together. Numbers are never used
 //! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, AR archive formats, SH scoresheets,
-//! HD headers and result, XQ CH GO rules of the games, CV what a conversion could not keep.
+//! HD headers and result, XQ CH GO rules of the games, DU games that stand twice, CV what a
+//! conversion could not keep.
 //!
 //! `form` behind the severity marks what is merely written otherwise than usual: a report for
 //! people tells it once a file, with a count.
@@ -497,6 +498,13 @@ codes! {
         en "TimeControl `{text}` is not in the standard's form, such as 40/7200:3600 or 300+3"
         zh "TimeControl“{text}”不是标准写法（如 40/7200:3600 或 300+3）";
 
+    HD040 EcoMalformed "eco-malformed" Info form "PGN 9.4.2"
+        en "`{text}` is no ECO code: a letter from A to E and two figures"
+        zh "“{text}”不是 ECO 编号：应为 A 至 E 的一个字母加两位数字";
+    HD041 EcoDiffers "eco-differs" Info "PGN 9.4.2"
+        en "the ECO tag says {written}; the position after ply {n} is known as {code}, {name}"
+        zh "ECO 标签为 {written}；第 {n} 着后的局面归为 {code}（{name}）";
+
     // ---- XQ: xiangqi ----
     XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.5"
         en "`{move}` is in no xiangqi notation that is read here"
@@ -784,6 +792,20 @@ codes! {
     GO014 SetupNoLiberty "setup-without-liberty" Warning "go1988 3"
         en "the setup leaves {n} {n:group|groups} without a liberty"
         zh "摆子后有 {n} 块棋没有气";
+
+    // ---- DU: games that stand twice ----
+    DU001 SameGame "same-game" Warning ""
+        en "this is game {number} of {file} again: the same {n} {n:ply|plies}, players, day, round and result"
+        zh "与 {file} 第 {number} 局重复：{n} 着全部相同，对局者、日期、轮次、结果也相同";
+    DU002 SameMoves "same-moves" Info ""
+        en "all {n} {n:ply|plies} are those of game {number} of {file} ({players})"
+        zh "全部 {n} 着与 {file} 第 {number} 局相同（{players}）";
+    DU003 BeginningOfGame "beginning-of-game" Info ""
+        en "the {n} {n:ply|plies} are the first of game {number} of {file}, which has {other} ({players})"
+        zh "全部 {n} 着是 {file} 第 {number} 局的开头，那一局共 {other} 着（{players}）";
+    DU004 GoesOn "goes-on" Info ""
+        en "this game goes on where game {number} of {file} ends, after ply {other} ({players})"
+        zh "本局前 {other} 着即 {file} 第 {number} 局的全部着法，此后继续（{players}）";
 
     // ---- CV: what a conversion could not keep ----
     CV001 KeptInComment "kept-in-comment" Error ""

@@ -24,6 +24,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 pub use chess::Draws;
 use ends::Ends;
+pub use headers::values::is_eco_code;
 use legality::Checker;
 pub use limit::{Claim, Limit};
 pub use reasons::{Kind as ReasonKind, Reason};
