@@ -2,7 +2,10 @@
 
 use crate::{
     games::{
-        chess::{self, Chess},
+        chess::{
+            self, Chess,
+            variants::{self, Variant, VariantChess},
+        },
         go::{Go, RuleSet, ruleset},
         rules::Rules,
         xiangqi::{self, Notation, Verdict, Xiangqi, decide, is_chinese},
@@ -88,12 +91,37 @@ pub fn unknown_variant<'r>(record: &'r Record<'_>) -> Option<&'r str> {
             "fischer random",
             "fischerrandom",
             "freestyle",
+            "chess-960",
         ],
         Game::Go => return record.value("GM").filter(|value| value.trim() != "1"),
     };
     record
         .value("Variant")
         .filter(|value| !known.contains(&value.trim().to_ascii_lowercase().as_str()))
+        .filter(|value| record.game != Game::Chess || VariantChess::named(value).is_none())
+}
+
+/// The variant rules that a chess record is played by: those that its `Variant` names; where it
+/// names none, those that alone have such a FEN. `None` for standard chess and Chess960.
+pub fn chess_variant(record: &Record<'_>) -> Option<VariantChess> {
+    if let Some(name) = record.value("Variant").filter(|name| !name.trim().is_empty()) {
+        return VariantChess::named(name);
+    }
+    inferred_variant(record).map(VariantChess::new)
+}
+
+/// The variant of a chess record without a `Variant`, by its FEN: only crazyhouse has men in hand,
+/// only three-check counts checks.
+pub fn inferred_variant(record: &Record<'_>) -> Option<Variant> {
+    let fen = record.value("FEN").filter(|_| record.game == Game::Chess)?;
+    if record.value("Variant").is_some_and(|name| !name.trim().is_empty()) {
+        return None;
+    }
+    match fen {
+        _ if variants::fen::has_hands(fen) => Some(Variant::Crazyhouse),
+        _ if variants::fen::has_checks(fen) => Some(Variant::ThreeCheck),
+        _ => None,
+    }
 }
 
 /// What the record says of its start position: a FEN, or for Go the board size.
@@ -177,37 +205,14 @@ pub fn named_form(record: &Record<'_>) -> Named {
     }
 }
 
-/// The chess rules, with castling as the record's `Variant` has it.
+/// The rules of standard chess, with castling as the record's `Variant` has it. Whether a record is
+/// played by others says [`chess_variant`].
 pub fn chess(record: &Record<'_>) -> Chess {
     let shuffled = record.value("Variant").is_some_and(|variant| {
         let variant = variant.to_ascii_lowercase();
         variant.contains("960") || variant.contains("fischer") || variant.contains("freestyle")
     });
     Chess { chess960: shuffled, ..Chess::default() }
-}
-
-/// Whether a chess record is played by the usual rules on draws, dead positions and who can mate:
-/// so are usual chess and Chess960, but no other variant.
-pub fn has_usual_ends(record: &Record<'_>) -> bool {
-    let Some(variant) = record.value("Variant") else { return true };
-    let name: String = variant
-        .chars()
-        .filter(|c| !matches!(c, ' ' | '-' | '_'))
-        .map(|c| c.to_ascii_lowercase())
-        .collect();
-    matches!(
-        &*name,
-        "" | "standard"
-            | "regular"
-            | "chess"
-            | "normal"
-            | "fromposition"
-            | "chess960"
-            | "960"
-            | "fischerandom"
-            | "fischerrandom"
-            | "freestyle"
-    )
 }
 
 /// The Go rules: those of the profile, else of the record's `RU`, else the Chinese ones of 2002.
@@ -241,10 +246,13 @@ macro_rules! with_rules {
                 let $rules = $crate::stage::xiangqi($record);
                 $body
             }
-            $crate::record::Game::Chess => {
-                let $rules = $crate::stage::chess($record);
-                $body
-            }
+            $crate::record::Game::Chess => match $crate::stage::chess_variant($record) {
+                Some($rules) => $body,
+                None => {
+                    let $rules = $crate::stage::chess($record);
+                    $body
+                }
+            },
             $crate::record::Game::Go => {
                 let $rules = $crate::stage::go($record, $profile);
                 $body

@@ -21,6 +21,24 @@ pub enum EndedBy {
     Stalemate,
     /// No series of legal moves can mate either king (chess only).
     DeadPosition,
+    /// A king has been exploded (atomic chess).
+    KingExploded,
+    /// A side has lost all its men, and wins by it (antichess).
+    AllMenLost,
+    /// The side to move has no legal move, and wins by it (antichess).
+    StalemateWins,
+    /// The side to move has no legal move: the side with fewer men wins (suicide chess).
+    StalemateCounted,
+    /// All of White's men are taken (horde).
+    HordeDestroyed,
+    /// The third check was given (three-check).
+    ThirdCheck,
+    /// A king has reached the centre (king of the hill).
+    KingOnHill,
+    /// A king has reached the eighth rank, and the other cannot follow at once (racing kings).
+    RaceWon,
+    /// Both kings have reached the eighth rank in the same move (racing kings).
+    RaceDrawn,
 }
 
 /// The rules of one game, with whatever options (rule set, notation of the record) it was set up

@@ -90,7 +90,7 @@ pub fn fill<'r, 's>(record: &'r Record<'s>, profile: &Profile) -> (Cow<'r, Recor
         return (Cow::Borrowed(record), Gaps { runs, ..Gaps::default() });
     }
     if record.game == Game::Chess
-        && stage::has_usual_ends(record)
+        && stage::chess_variant(record).is_none()
         && let Some(known) = given::fill(record, profile, &runs, &nodes)
     {
         return known;

@@ -116,7 +116,7 @@ fn judge_with(
     profile: &Profile,
     last: bool,
 ) -> Judgement {
-    use legality::{go, xiangqi};
+    use legality::{go, variants, xiangqi};
     let (filled, gaps) = gaps::fill(record, profile);
     let facts = sheet::judge(record, &gaps, profile, &mut findings);
     findings.extend(gaps.findings.iter().cloned());
@@ -151,10 +151,20 @@ fn judge_with(
             xiangqi::grade_colours(&rules, record, &mut judged.findings);
             judged
         }
+        Game::Chess if let Some(rules) = stage::chess_variant(record) => {
+            findings.extend(variants::inferred(record));
+            let aside = Aside {
+                observer: (),
+                article: |(), ending| Some(result::variant_article(ending.by)),
+                grade: |(), _, _| Severity::Error,
+                close: |(), _, _, _, _| (),
+            };
+            judge_by(&rules, &variants::WORDS, (record, gaps), findings, last, aside)
+        }
         Game::Chess => {
             let words = &legality::chess::WORDS;
             let aside = Aside {
-                observer: chess::Trail::new(record, profile.chess, gaps.unsure.is_empty()),
+                observer: chess::Trail::new(profile.chess, gaps.unsure.is_empty()),
                 article: chess::article,
                 grade: chess::grade,
                 close: |trail, _, ends, judgement, findings| {

@@ -17,7 +17,9 @@ use crate::{
 pub struct Derived {
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: &'static str,
-    /// `checkmate`, `stalemate` or `dead-position`.
+    /// `checkmate`, `stalemate`, `dead-position`, or what decides a variant of chess:
+    /// `king-exploded`, `all-men-lost`, `stalemate-wins`, `stalemate-counted`, `horde-destroyed`,
+    /// `third-check`, `king-on-hill`, `race-won`, `race-drawn`.
     pub by: &'static str,
 }
 
@@ -27,6 +29,15 @@ impl Derived {
             EndedBy::Checkmate => "checkmate",
             EndedBy::Stalemate => "stalemate",
             EndedBy::DeadPosition => "dead-position",
+            EndedBy::KingExploded => "king-exploded",
+            EndedBy::AllMenLost => "all-men-lost",
+            EndedBy::StalemateWins => "stalemate-wins",
+            EndedBy::StalemateCounted => "stalemate-counted",
+            EndedBy::HordeDestroyed => "horde-destroyed",
+            EndedBy::ThirdCheck => "third-check",
+            EndedBy::KingOnHill => "king-on-hill",
+            EndedBy::RaceWon => "race-won",
+            EndedBy::RaceDrawn => "race-drawn",
         };
         Self { result: outcome_of(ending).pgn(), by }
     }
@@ -207,12 +218,42 @@ fn against_board(
     findings.push(finding);
 }
 
+/// The article on an ending in a variant of chess.
+pub(super) const fn variant_article(by: EndedBy) -> &'static str {
+    match by {
+        EndedBy::Checkmate => "fide2023 5.1.1",
+        EndedBy::Stalemate => "fide2023 5.2.1",
+        EndedBy::DeadPosition => "fide2023 5.2.2",
+        EndedBy::KingExploded => "lichess atomic",
+        EndedBy::AllMenLost | EndedBy::StalemateWins => "lichess antichess",
+        EndedBy::StalemateCounted => "fics suicide",
+        EndedBy::HordeDestroyed => "lichess horde",
+        EndedBy::ThirdCheck => "lichess threeCheck",
+        EndedBy::KingOnHill => "lichess kingOfTheHill",
+        EndedBy::RaceWon | EndedBy::RaceDrawn => "lichess racingKings",
+    }
+}
+
+/// What a position is that has ended so.
 const fn by_words(by: EndedBy, game: Game) -> (&'static str, &'static str) {
-    match (by, game) {
-        (EndedBy::Checkmate, _) => ("checkmate", "将死"),
-        (EndedBy::Stalemate, Game::Chess) => ("stalemate", "逼和"),
-        (EndedBy::Stalemate, _) => ("stalemate", "困毙"),
-        (EndedBy::DeadPosition, _) => ("dead", "死局"),
+    match by {
+        EndedBy::Checkmate => ("checkmate", "将死"),
+        EndedBy::Stalemate if matches!(game, Game::Chess) => ("stalemate", "逼和"),
+        EndedBy::Stalemate => ("stalemate", "困毙"),
+        EndedBy::DeadPosition => ("dead", "死局"),
+        EndedBy::KingExploded => ("one with an exploded king", "王被炸毁"),
+        EndedBy::AllMenLost => {
+            ("one in which a side has lost all its men", "一方棋子全部送完（获胜）")
+        }
+        EndedBy::StalemateWins => ("stalemate, a win for the side to move", "无着可走（无着者胜）"),
+        EndedBy::StalemateCounted => {
+            ("stalemate, in which the fewer men win", "无着可走（子少者胜）")
+        }
+        EndedBy::HordeDestroyed => ("one without the horde", "白方兵群被全歼"),
+        EndedBy::ThirdCheck => ("one after the third check", "第三次将军"),
+        EndedBy::KingOnHill => ("one with a king on the hill", "王已走到中心四格"),
+        EndedBy::RaceWon => ("a race that is won", "王已先到第八横线"),
+        EndedBy::RaceDrawn => ("a race that is drawn", "双方的王同到第八横线"),
     }
 }
 

@@ -87,7 +87,10 @@ struct DerivedLine {
     /// `1-0`, `0-1` or `1/2-1/2`.
     result: String,
     /// `checkmate`, `stalemate` or `dead-position`; for chess also `fivefold-repetition` or
-    /// `seventy-five-moves`, where the date of the game makes them a draw without a claim.
+    /// `seventy-five-moves`, where the date of the game makes them a draw without a claim; or what
+    /// decides a variant of chess: `king-exploded`, `all-men-lost`, `stalemate-wins`,
+    /// `stalemate-counted`, `horde-destroyed`, `third-check`, `king-on-hill`, `race-won`,
+    /// `race-drawn`.
     by: String,
 }
 

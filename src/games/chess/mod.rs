@@ -14,6 +14,7 @@ mod square;
 mod status;
 #[cfg(test)]
 mod tests;
+pub mod variants;
 mod walls;
 mod zobrist;
 
@@ -128,19 +129,25 @@ impl Rules for Chess {
 
     /// Eight ranks from White's side, upper case for White's men, dots for empty squares.
     fn picture(&self, position: &Position) -> String {
-        let mut out = String::with_capacity(180);
-        for rank in (0..8).rev() {
-            out.push(char::from(b'1' + rank));
-            for file in 0..8 {
-                let square = Square::at(file, rank);
-                let letter = position.role_at(square).map_or('.', Role::letter);
-                let white = position.men(Side::First).has(square);
-                out.push(' ');
-                out.push(if white { letter } else { letter.to_ascii_lowercase() });
-            }
-            out.push('\n');
-        }
-        out.push_str("  a b c d e f g h\n");
-        out
+        picture(|square| Some((position.side_at(square)?, position.role_at(square)?)))
     }
+}
+
+/// The picture of a board, by the man on each square.
+fn picture(man_at: impl Fn(Square) -> Option<(Side, Role)>) -> String {
+    let mut out = String::with_capacity(180);
+    for rank in (0..8).rev() {
+        out.push(char::from(b'1' + rank));
+        for file in 0..8 {
+            out.push(' ');
+            out.push(match man_at(Square::at(file, rank)) {
+                None => '.',
+                Some((Side::First, role)) => role.letter(),
+                Some((Side::Second, role)) => role.letter().to_ascii_lowercase(),
+            });
+        }
+        out.push('\n');
+    }
+    out.push_str("  a b c d e f g h\n");
+    out
 }

@@ -36,8 +36,9 @@ pub(super) fn article(trail: &Trail, ending: Ending) -> Option<&'static str> {
         EndedBy::Stalemate => Some(set.stalemate),
         EndedBy::DeadPosition => {
             let known = set.deadness == Deadness::Proven || listed();
-            (trail.usual && known).then_some(set.dead)
+            (trail.certain && known).then_some(set.dead)
         }
+        _ => None,
     }
 }
 
@@ -45,9 +46,9 @@ pub(super) fn article(trail: &Trail, ending: Ending) -> Option<&'static str> {
 /// overlooked by all.
 pub(super) fn grade(trail: &Trail, ending: Ending, written: Outcome) -> Severity {
     let overlooked = match ending.by {
-        EndedBy::Checkmate => false,
         EndedBy::Stalemate => matches!(written, Outcome::Win(_)),
         EndedBy::DeadPosition => !trail.end.as_ref().is_some_and(Position::is_dead),
+        _ => false,
     };
     if overlooked { Severity::Warning } else { Severity::Error }
 }
@@ -64,7 +65,7 @@ pub(super) fn judge(
             finding.rule = finding.rule().map(|rule| trail.set.article(rule));
         }
     }
-    if trail.usual
+    if trail.certain
         && let Some(draws) = draws::find(trail)
     {
         judgement.draws = Some(draws);
@@ -76,7 +77,7 @@ pub(super) fn judge(
     if !trail.whole {
         return;
     }
-    if trail.usual
+    if trail.certain
         && let Some(end) = &trail.end
     {
         if ends.ending.is_some_and(|ending| ending.by == EndedBy::DeadPosition) {

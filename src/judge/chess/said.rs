@@ -53,13 +53,13 @@ pub(super) fn judge(
 /// Whether a side ran out of time and has not lost, for the other can never mate.
 fn drawn_by_the_clock(trail: &Trail, reason: &Reason, ends: &Ends<'_, '_>) -> bool {
     let loser = reason.side.filter(|_| reason.kind == Kind::Time && ends.outcome == Outcome::Draw);
-    let end = trail.end.as_ref().filter(|_| trail.usual);
+    let end = trail.end.as_ref().filter(|_| trail.certain);
     loser.zip(end).is_some_and(|(loser, end)| !end.can_mate(loser.other()))
 }
 
 /// A draw that is said to be by the clock where both sides could still mate.
 fn drawn_on_time(trail: &Trail, reason: &Reason, ends: &Ends<'_, '_>, findings: &mut Vec<Finding>) {
-    let Some(end) = trail.end.as_ref().filter(|_| trail.usual) else { return };
+    let Some(end) = trail.end.as_ref().filter(|_| trail.certain) else { return };
     let drawn = reason.kind == Kind::Time && ends.outcome == Outcome::Draw;
     if drawn && reason.side.is_none() && both_can_mate(end) && ends.ending.is_none() {
         let finding = ends::contradiction(reason.kind.words_in(Game::Chess), reason.span, ends);
@@ -84,7 +84,7 @@ fn not_shown(
     let ended_by = |by| ends.ending.is_some_and(|ending| ending.by == by);
     let not = |en: &'static str, zh: &'static str| Some(Arg::words(en, zh));
     // What stood before the start of a study, or in a gap, is not known.
-    let whole_game = trail.usual && judgement.start.is_none() && trail.before == 0;
+    let whole_game = trail.certain && judgement.start.is_none() && trail.before == 0;
     let shown = match reason.kind {
         // Mates, of nobody named, often speaks of what would follow.
         Kind::Mate
@@ -98,7 +98,7 @@ fn not_shown(
         Kind::Stalemate if !ended_by(EndedBy::Stalemate) => {
             not("the last position is no stalemate", "最后的局面并非逼和")
         }
-        Kind::Material if trail.usual && both_can_mate(end) => {
+        Kind::Material if trail.certain && both_can_mate(end) => {
             not("both sides could still mate", "双方仍有可能将死对方")
         }
         Kind::Repetition

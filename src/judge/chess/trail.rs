@@ -1,18 +1,17 @@
-//! What is kept of the main line of a chess game while it is replayed.
+//! What is kept of the main line of a chess game while it is replayed; variants have other ends.
 
 use crate::{
     games::chess::{Chess, Move, Position, Refusal, Remark, Role, RuleSet},
-    record::{NodeId, Record},
+    record::NodeId,
     replay::{At, Observer},
-    stage,
 };
 
 /// The accepted moves of the main line, where it begins and where it ends.
 pub(in crate::judge) struct Trail {
     /// The rules that the game is judged by.
     pub(super) set: RuleSet,
-    /// Whether draws, dead positions and who can mate are asked for: not in variants.
-    pub(super) usual: bool,
+    /// Whether every move stands for itself, and not for several ways to fill a gap.
+    pub(super) certain: bool,
     /// The start, or the last position that was given behind a gap; `None` where the replay did not
     /// begin.
     pub(super) start: Option<Position>,
@@ -49,11 +48,10 @@ const USUAL: usize = 128;
 const FEWEST: usize = 8;
 
 impl Trail {
-    /// `certain` is whether every move stands for itself, and not for several ways to fill a gap.
-    pub(in crate::judge) fn new(record: &Record<'_>, set: RuleSet, certain: bool) -> Self {
+    pub(in crate::judge) fn new(set: RuleSet, certain: bool) -> Self {
         Self {
             set,
-            usual: certain && stage::has_usual_ends(record),
+            certain,
             start: None,
             before: 0,
             end: None,

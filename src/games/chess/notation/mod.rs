@@ -1,8 +1,8 @@
 //! How moves are written: SAN and its loose relatives, long algebraic, UCI.
 
-mod diagnose;
+pub(super) mod diagnose;
 mod quick;
 pub mod san;
 mod sloppy;
-mod syntax;
+pub(super) mod syntax;
 pub mod uci;
