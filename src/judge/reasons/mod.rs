@@ -179,8 +179,9 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
             stated = stated.or_else(|| phrases::result(&note.text, note.span));
         }
     }
+    texts.retain(|(text, _)| phrases::may_hold(text));
     if texts.is_empty() {
-        return (None, None);
+        return (None, stated);
     }
     let names = phrases::names(record);
     let find = |(text, span)| phrases::find(text, span, &names, record.game);

@@ -181,7 +181,8 @@ pub(super) const CHESS_ENGLISH: &[(Kind, About, &str)] = &[
          game drawn by insufficient material|draw by insufficient mating material|\
          drawn by timeout vs insufficient material|timeout vs insufficient material|\
          game drawn by timeout vs insufficient material|neither player has mating material|\
-         draw by timeout vs insufficient material|dead position|draw by dead position",
+         draw by timeout vs insufficient material|dead position|draw by dead position|\
+         has no material to mate",
     ),
     (Kind::Mate, Winner, "gives checkmate|gives mate|delivers checkmate|delivers mate"),
     (Kind::Adjudication, Winner, "wins by adjudication|won by adjudication"),
