@@ -110,7 +110,7 @@ fn every_english_phrase_passes_the_quick_looks() {
             for text in [phrase.to_owned(), format!("So ({shouted})"), format!("x, {phrase} !")] {
                 let names = [String::new(), String::new()];
                 assert!(phrases::may_hold(&text), "{text}");
-                let found = phrases::find(&text, Span::default(), &names);
+                let found = phrases::find(&text, Span::default(), &names, Game::Xiangqi);
                 assert_eq!(found.map(|reason| reason.kind), Some(*kind), "{text}");
             }
         }
