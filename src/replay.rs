@@ -81,6 +81,9 @@ pub trait Observer<R: Rules> {
     /// The move at `at` was played but not recorded; the rest of this line is not verified.
     fn unrecorded(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
 
+    /// The move at `at` was not recorded, but the position behind it is known; it is reached next.
+    fn given(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
+
     /// The line that begins at `at` is not looked at, being nested too deep.
     fn too_deep(&mut self, _at: At<'_>) {}
 }
@@ -107,6 +110,12 @@ impl<R: Rules, A: Observer<R>, B: Observer<R>> Observer<R> for (A, B) {
     fn unrecorded(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
         self.0.unrecorded(rules, at, position);
         self.1.unrecorded(rules, at, position);
+    }
+
+    #[cold]
+    fn given(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+        self.0.given(rules, at, position);
+        self.1.given(rules, at, position);
     }
 
     #[inline]
@@ -233,8 +242,13 @@ fn step<R: Rules>(
                 rules.play(position, mv);
             }
             Err(_) if text == UNRECORDED => {
-                observer.unrecorded(rules, at(), position);
-                return false;
+                let known = tree.given(node).and_then(|written| rules.start(Some(written)).ok());
+                let Some(known) = known else {
+                    observer.unrecorded(rules, at(), position);
+                    return false;
+                };
+                *position = known;
+                observer.given(rules, at(), position);
             }
             Err(refusal) => {
                 observer.refused(rules, at(), text, position, &refusal);

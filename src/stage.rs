@@ -3,7 +3,7 @@
 use crate::{
     games::{
         chess::{
-            Chess,
+            self, Chess,
             variants::{self, Variant, VariantChess},
         },
         go::{Go, RuleSet, ruleset},
@@ -19,8 +19,8 @@ use crate::{
 pub struct Profile {
     /// Xiangqi: by default `cxa1999`, the Chinese competition rules of 1999.
     pub xiangqi: xiangqi::RuleSet,
-    /// Chess: `fide2023`, the FIDE Laws of 2023.
-    pub chess: &'static str,
+    /// Chess: by default `fide2023`, the FIDE Laws of 2023.
+    pub chess: chess::RuleSet,
     /// Go: a set by name, or `None` to go by the record's `RU`.
     pub go: Option<RuleSet>,
     /// Probability, above 0.5 and up to 1, from which on the reading of a move in short form is
@@ -35,14 +35,11 @@ pub struct Profile {
     pub keep_illegal: bool,
 }
 
-/// The rule sets of chess by name.
-const CHESS: [&str; 1] = ["fide2023"];
-
 impl Default for Profile {
     fn default() -> Self {
         Self {
             xiangqi: xiangqi::RuleSet::default(),
-            chess: CHESS[0],
+            chess: chess::RuleSet::default(),
             go: None,
             sure: 1.0,
             also: Vec::new(),
@@ -59,10 +56,9 @@ impl Profile {
     /// see [`xiangqi::RuleSet::read`].
     pub fn choose(&mut self, text: &str) -> Result<(), String> {
         let (game, name) = text.split_once('=').unwrap_or(("", text));
-        let named = |list: &[&'static str]| list.iter().copied().find(|known| *known == name);
         match game {
             "xiangqi" => xiangqi::RuleSet::read(name).map(|rules| self.xiangqi = rules),
-            "chess" => named(&CHESS).map(|name| self.chess = name),
+            "chess" => chess::RuleSet::by_name(name).map(|rules| self.chess = rules),
             "go" => RuleSet::by_name(name).map(|rules| self.go = Some(rules)),
             _ => None,
         }
@@ -74,7 +70,7 @@ impl Profile {
         let xiangqi = xiangqi::ruleset::ALL
             .iter()
             .map(|rules| format!("xiangqi={}[,cycles=N][,limit=N]", rules.name()));
-        let chess = CHESS.iter().map(|name| format!("chess={name}"));
+        let chess = chess::ruleset::ALL.iter().map(|rules| format!("chess={}", rules.name));
         let go = ruleset::ALL.iter().map(|rules| format!("go={}", rules.name));
         xiangqi.chain(chess).chain(go).collect()
     }

@@ -130,6 +130,11 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
         }
     }
 
+    fn given(&mut self, _: &R, at: At<'_>, _: &R::Position) {
+        let written = self.written.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
+        self.texts[at.node.index()] = Some(Cow::Owned(written.to_owned()));
+    }
+
     fn reached(&mut self, _: &R, at: At<'_>, _: &R::Position) {
         self.texts[at.node.index()].get_or_insert(Cow::Borrowed(""));
     }

@@ -9,16 +9,19 @@ pub mod fen;
 mod moves;
 pub mod notation;
 mod refusal;
+pub mod ruleset;
 mod square;
 mod status;
 #[cfg(test)]
 mod tests;
 pub mod variants;
+mod walls;
 mod zobrist;
 
 pub use board::{Position, Wing};
 pub use moves::Move;
 pub use refusal::{BadFen, NoRight, Refusal, Remark};
+pub use ruleset::RuleSet;
 pub use square::{Each, Role, Square, Squares};
 pub use status::Fault;
 
