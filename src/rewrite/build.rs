@@ -2,10 +2,11 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+use super::tidy;
 use crate::{
     findings::{Code, Finding},
     formats::spell,
-    record::{MoveText, NodeId, NoteKind, Tree},
+    record::{MoveText, NodeId, Note, NoteKind, Tree},
     source::Span,
 };
 
@@ -19,6 +20,11 @@ pub(super) struct Builder<'s> {
     /// What is to be said behind a move, by its node: how a move that stayed open was written.
     pub(super) comments: BTreeMap<usize, String>,
     pub(super) findings: Vec<Finding>,
+    /// Whether notes are put as PGN's export form of chess has them.
+    pub(super) tidy: bool,
+    /// The accepted moves as coordinates, by their old node, where they are asked for, and by
+    /// their new one.
+    pub(super) coordinates: [Vec<Option<Box<str>>>; 2],
 }
 
 impl<'s> Builder<'s> {
@@ -61,6 +67,11 @@ impl<'s> Builder<'s> {
         let text = self.texts[node.index()].take()?;
         let mv = old.node(node).mv.as_ref().map(|mv| MoveText { text, ..mv.clone() });
         let copy = new.add(parent, mv);
+        let [old_coordinates, coordinates] = &mut self.coordinates;
+        if let Some(known) = old_coordinates.get_mut(node.index()).and_then(Option::take) {
+            coordinates.resize(copy.index(), None);
+            coordinates.push(Some(known));
+        }
         if let Some(comment) = self.comments.remove(&node.index()) {
             new.note(copy, NoteKind::Comment, "", comment, Span::default());
         }
@@ -69,15 +80,22 @@ impl<'s> Builder<'s> {
     }
 
     fn copy_notes(&mut self, old: &Tree<'s>, from: NodeId, new: &mut Tree<'s>, to: NodeId) {
-        for note in old.notes(from) {
-            let kind = if note.kind == NoteKind::Unread {
-                self.report(note.span, &note.text);
-                NoteKind::Comment
-            } else {
-                note.kind
-            };
-            new.note(to, kind, note.name.clone(), note.text.clone(), note.span);
+        if self.tidy {
+            tidy::ordered(old, from).for_each(|note| self.copy_note(note, new, to));
+        } else {
+            old.notes(from).for_each(|note| self.copy_note(note, new, to));
         }
+    }
+
+    fn copy_note(&mut self, note: &Note<'s>, new: &mut Tree<'s>, to: NodeId) {
+        let kind = if note.kind == NoteKind::Unread {
+            self.report(note.span, &note.text);
+            NoteKind::Comment
+        } else {
+            note.kind
+        };
+        let text = if self.tidy { tidy::running(&note.text) } else { note.text.clone() };
+        new.note(to, kind, note.name.clone(), text, note.span);
     }
 
     /// Keeps the line from `node` on, with all its variations, verbatim in a comment at `at`.
@@ -92,6 +110,7 @@ impl<'s> Builder<'s> {
             Cow::Borrowed(quoted)
         };
         self.report(span, &text);
+        let text = if self.tidy { tidy::running(&text) } else { text };
         new.note(at, NoteKind::Comment, "", text, span);
     }
 

@@ -6,15 +6,19 @@
 mod build;
 mod headers;
 mod moves;
+pub mod positions;
+mod strip;
+mod tidy;
 
 use build::Builder;
 pub use headers::declare_charset;
 use headers::{finish_headers, keep_strays};
 use moves::{Keep, Moves, Plan};
+pub use strip::{Strip, Tags};
 
 use crate::{
     findings::{Code, Finding},
-    formats::{self, Format},
+    formats::{self, Format, Held},
     games::xiangqi::Notation,
     gaps,
     record::{Game, NodeId, Record},
@@ -54,7 +58,7 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
             "dhtmlxq",
         ],
     ),
-    (Game::Chess, &["san", "uci", "lan"]),
+    (Game::Chess, &["san", "uci", "lan", "lan-plain"]),
     (Game::Go, &["sgf", "a1"]),
 ];
 
@@ -97,7 +101,12 @@ pub fn rewrite<'s>(
         _ => shape.notation.or(notation).unwrap_or_else(|| own_notation(record)),
     };
     let keeps_gaps = to != Format::Sgf && !shape.is_narrow();
-    let plan = Plan { notation, written: &written.tree, keeps_gaps, profile };
+    // What a program that reads the lines needs, whatever the notation of the moves.
+    let coordinates = (to == Format::Jsonl).then(|| match record.game {
+        Game::Go => "a1",
+        Game::Xiangqi | Game::Chess => "uci",
+    });
+    let plan = Plan { notation, written: &written.tree, keeps_gaps, coordinates, profile };
     let judged = stage::unknown_variant(record).is_none();
     let squares = record.notation == Some(notation) && shape.notation == Some("uci");
     let keep = if !judged {
@@ -123,7 +132,9 @@ pub fn rewrite<'s>(
     let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
     let comments = kept.map(|(node, text)| (node.index(), text)).collect();
     findings.sort_by_key(|finding| finding.span.start);
-    let mut builder = Builder { text, texts: moves.texts, comments, findings };
+    let tidy = record.game == Game::Chess && (from == Format::Pgn || to == Format::Pgn);
+    let coordinates = [moves.coordinates, Vec::new()];
+    let mut builder = Builder { text, texts: moves.texts, comments, findings, tidy, coordinates };
     let tree = builder.build(&record.tree);
     let mut rewritten = Record {
         headers: record.headers.clone(),
@@ -131,12 +142,16 @@ pub fn rewrite<'s>(
         strays: Vec::new(),
         notation: shape.notation.filter(|_| judged),
         tree,
+        coordinates: std::mem::take(&mut builder.coordinates[1]),
         ..*record
     };
     keep_strays(record, &mut rewritten);
     let notation = judged.then_some(notation);
     finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
     builder.findings.extend(formats::fit::fit(&mut rewritten, to.info()));
+    if shape.tree == Held::Position && record.game == Game::Chess {
+        positions::keep_last(&mut rewritten, profile);
+    }
     Rewritten { record: rewritten, findings: builder.findings }
 }
 

@@ -28,6 +28,8 @@ pub(super) struct Plan<'a, 's> {
     pub(super) written: &'a Tree<'s>,
     /// Whether the format has a place for a move that is not recorded.
     pub(super) keeps_gaps: bool,
+    /// A second notation to give every accepted move in, beside that of the record.
+    pub(super) coordinates: Option<&'static str>,
     pub(super) profile: &'a Profile,
 }
 
@@ -39,13 +41,17 @@ pub(super) struct Moves<'a, 's> {
     pub(super) written: &'a Tree<'s>,
     /// Whether the format has a place for a move that is not recorded.
     pub(super) keeps_gaps: bool,
+    /// The notation of `coordinates`, and these by node; empty where they are not asked for.
+    second: Option<&'static str>,
+    pub(super) coordinates: Vec<Option<Box<str>>>,
 }
 
 impl<'a, 's> Moves<'a, 's> {
     pub(super) fn of(record: &Record<'_>, keep: Keep, plan: &Plan<'a, 's>) -> Self {
         let texts = vec![None; record.tree.len()];
-        let Plan { notation, written, keeps_gaps, profile } = *plan;
-        let mut moves = Self { notation, texts, written, keeps_gaps };
+        let Plan { notation, written, keeps_gaps, coordinates: second, profile } = *plan;
+        let coordinates = vec![None; second.map_or(0, |_| record.tree.len())];
+        let mut moves = Self { notation, texts, written, keeps_gaps, second, coordinates };
         match keep {
             Keep::Texts => moves.keep_all(&record.tree),
             Keep::Squares => moves.keep_squares(&record.tree),
@@ -101,6 +107,11 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
         let mut text = String::new();
         rules.write_move(before, mv, &after, Some(self.notation), &mut text);
         self.texts[at.node.index()] = Some(text.into());
+        if let Some(second) = self.second {
+            let mut text = String::new();
+            rules.write_move(before, mv, &after, Some(second), &mut text);
+            self.coordinates[at.node.index()] = Some(text.into());
+        }
     }
 
     fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {

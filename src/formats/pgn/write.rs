@@ -10,6 +10,9 @@ use crate::record::{Fragment, Game, NodeId, Note, NoteKind, Outcome, Record, Tre
 /// Columns of a line at most (PGN 3.2.4: below 80).
 const COLUMNS: usize = 79;
 
+/// Columns of a `[%name ...]` at most that is not broken at its blanks.
+const WHOLE: usize = 72;
+
 /// The Seven Tag Roster (PGN 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
@@ -17,15 +20,23 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 const XIANGQI_ROSTER: [&str; 10] =
     ["Game", "Event", "Site", "Date", "Round", "Red", "RedTeam", "Black", "BlackTeam", "Result"];
 
-/// Writes one game; the text ends with a newline. Put an empty line between games.
+/// Writes one game. Put an empty line between games; the text of a chess game ends with one by
+/// itself (PGN 8.2.1).
 ///
-/// The tags of the roster come first in its order, as far as the record has them, then the others
-/// in theirs. Unread notes and stray text are written as comments, moves and results as the record
-/// has them; a `Game` tag is added where no tag would tell a game of xiangqi. The marker is the standard form of the record's marker, or `*`. A comment that holds
-/// a brace is written in lines with `;`.
+/// The tags of the roster come first in its order, as far as the record has them, then the others:
+/// in chess in ASCII order (PGN 8.1.1), in xiangqi in their own. Unread notes and stray text are
+/// written as comments, moves and results as the record has them; a `Game` tag is added where no
+/// tag would tell a game of xiangqi. The marker is the standard form of the record's marker, or
+/// `*`. A comment that holds a brace is written in lines with `;`.
 pub fn write(record: &Record<'_>) -> String {
+    write_wrapped(record, COLUMNS)
+}
+
+/// Writes one game in lines of at most `columns`; 0 for lines without a limit.
+pub fn write_wrapped(record: &Record<'_>, columns: usize) -> String {
     let text = String::with_capacity(64 * record.headers.len());
-    let mut out = Output { text, column: 0, wraps: record.game != Game::Xiangqi };
+    let columns = if columns == 0 { usize::MAX / 2 } else { columns };
+    let mut out = Output { text, column: 0, columns, wraps: record.game != Game::Xiangqi };
     write_tags(record, &mut out.text);
     let mut moves = Moves {
         tree: &record.tree,
@@ -37,7 +48,7 @@ pub fn write(record: &Record<'_>) -> String {
     moves.write();
     let marker = record.marker.as_ref().and_then(|marker| Outcome::read(&marker.text));
     moves.out.word(marker.unwrap_or(Outcome::Unknown).pgn());
-    moves.out.text.push('\n');
+    moves.out.text.push_str(if record.game == Game::Xiangqi { "\n" } else { "\n\n" });
     moves.out.text
 }
 
@@ -50,7 +61,11 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
         out.push_str("[Game \"Chinese Chess\"]\n");
     }
     let mut headers: Vec<_> = record.headers.iter().collect();
-    headers.sort_by_key(|header| rank(&header.name));
+    let others = |name: &str| if record.game == Game::Xiangqi { "" } else { name }.to_owned();
+    headers.sort_by_cached_key(|header| match rank(&header.name) {
+        rank if rank < roster.len() => (rank, String::new()),
+        rank => (rank, others(&header.name)),
+    });
     for header in headers {
         out.push('[');
         if header.name.is_empty() {
@@ -63,7 +78,8 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
             match c {
                 '"' | '\\' => out.extend(['\\', c]),
                 '\r' if chars.peek() == Some(&'\n') => {}
-                '\r' | '\n' => out.push(' '),
+                // A tag stands on one line, without tabs (PGN 3.2.3).
+                '\r' | '\n' | '\t' => out.push(' '),
                 _ => out.push(c),
             }
         }
@@ -214,6 +230,8 @@ fn bare(stray: &str) -> &str {
 struct Output {
     text: String,
     column: usize,
+    /// Columns of a line at most.
+    columns: usize,
     /// Whether long lines of comments are broken. Not in xiangqi, where no program asks for it and
     /// a break would not be told from those of the comment itself.
     wraps: bool,
@@ -230,7 +248,7 @@ impl Output {
         if self.text.ends_with('(') || self.column == 0 {
             return;
         }
-        if self.column + 1 + width > COLUMNS {
+        if self.column + 1 + width > self.columns {
             self.newline();
         } else {
             self.text.push(' ');
@@ -254,7 +272,7 @@ impl Output {
     }
 
     fn close(&mut self) {
-        if self.column >= COLUMNS {
+        if self.column >= self.columns {
             self.newline();
         }
         self.put(")");
@@ -269,17 +287,38 @@ impl Output {
         }
         let mut group = String::new();
         for line in plain.split('\n') {
-            if line.contains(['{', '}']) {
+            let pieces = if self.wraps { self.pieces(line) } else { vec![line] };
+            for piece in pieces {
+                if !piece.contains(['{', '}']) {
+                    let end = if self.wraps && piece.ends_with(' ') { "" } else { "\n" };
+                    group.push_str(piece);
+                    group.push_str(end);
+                    continue;
+                }
                 self.group(&mut group);
-                self.place(0);
-                let _ = write!(self.text, ";{line}");
+                let piece = if self.wraps { piece.trim_end_matches(' ') } else { piece };
+                self.place(if self.wraps { piece.width() + 1 } else { 0 });
+                let _ = write!(self.text, ";{piece}");
                 self.newline();
-            } else {
-                group.push_str(line);
-                group.push('\n');
             }
         }
         self.group(&mut group);
+    }
+
+    /// A line in pieces that fit behind a `;`, their blanks at their ends.
+    fn pieces<'t>(&self, line: &'t str) -> Vec<&'t str> {
+        let (mut pieces, mut from, mut at, mut width) = (Vec::new(), 0, 0, 0);
+        for word in unbroken(line) {
+            let wide = word.width() + 1;
+            if width > 0 && width + wide > self.columns {
+                pieces.push(&line[from..at]);
+                (from, width) = (at, 0);
+            }
+            at = (at + word.len() + 1).min(line.len());
+            width += wide;
+        }
+        pieces.push(&line[from..]);
+        pieces
     }
 
     fn group(&mut self, lines: &mut String) {
@@ -299,7 +338,7 @@ impl Output {
                 self.newline();
             }
             let width = line.width() + usize::from(first) * 2;
-            if width < COLUMNS || !self.wraps {
+            if width < self.columns || !self.wraps {
                 if first {
                     self.place(width);
                     self.put("{");
@@ -317,7 +356,7 @@ impl Output {
                 self.put(word);
             }
             for word in words {
-                if self.column + 1 + word.width() >= COLUMNS {
+                if self.column + 1 + word.width() >= self.columns {
                     self.newline();
                 } else {
                     self.put(" ");
@@ -329,15 +368,27 @@ impl Output {
     }
 }
 
-/// The parts of a line between blanks at which it may be broken.
+/// The parts of a line between blanks at which it may be broken: not inside `[%...]`, and not where
+/// a line would begin like a tag or an escaped line.
 fn unbroken(line: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0usize;
-    line.split(move |c| {
-        match c {
-            '[' => depth += 1,
-            ']' => depth = depth.saturating_sub(1),
-            _ => {}
+    let mut rest = Some(line);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while let Some(found) = memchr::memchr2(b' ', b'[', &bytes[at..]) {
+            at += found;
+            let next = bytes.get(at + 1..).unwrap_or_default();
+            if bytes[at] == b'[' {
+                let command = next.first() == Some(&b'%');
+                let close = memchr::memchr(b']', &next[..next.len().min(WHOLE)]);
+                at += close.filter(|_| command).unwrap_or(0);
+            } else if !matches!(next, [b'%', ..]) && (!next.starts_with(b"[") || next.starts_with(b"[%")) {
+                rest = Some(&text[at + 1..]);
+                return Some(&text[..at]);
+            }
+            at += 1;
         }
-        c == ' ' && depth == 0
+        Some(text)
     })
 }

@@ -107,7 +107,8 @@ impl Rules for Chess {
         fen::write(position)
     }
 
-    /// Writes SAN, or `uci`, or `lan` (long algebraic); any other name means SAN.
+    /// Writes SAN, or `uci`, or long algebraic with hyphens (`lan`) or without (`lan-plain`); any
+    /// other name means SAN.
     fn write_move(
         &self,
         before: &Position,
@@ -118,7 +119,8 @@ impl Rules for Chess {
     ) {
         match notation {
             Some("uci") => uci::write(before, mv, out),
-            Some("lan") => san::write_long(before, mv, after, out),
+            Some("lan") => san::write_long(before, mv, after, "-", out),
+            Some("lan-plain") => san::write_long(before, mv, after, "", out),
             _ => san::write(before, mv, after, out),
         }
     }

@@ -1,0 +1,89 @@
+//! The writer: a line a position.
+
+use std::fmt::Write;
+
+use super::read::{fields, takes_string};
+use crate::{
+    findings::{Code, Finding},
+    formats::fit,
+    record::{Outcome, Record},
+};
+
+/// The usual start position.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Why the record cannot be written: its start position is none.
+pub(in crate::formats) fn refuses(record: &Record<'_>) -> Option<Finding> {
+    let header = record.header("FEN").filter(|header| !header.value.trim().is_empty())?;
+    let finding = Finding::new(Code::BoardNotHeld, header.span).with("format", "EPD");
+    fields(header.value.trim()).is_none().then_some(finding)
+}
+
+/// The start position of a record as a FEN of six fields, with single blanks.
+pub(in crate::formats) fn fen(record: &Record<'_>) -> String {
+    let written = record.value("FEN").map(str::trim).filter(|fen| fields(fen).is_some());
+    let mut fen = written.unwrap_or(START).split_whitespace().collect::<Vec<_>>().join(" ");
+    for (n, missing) in [(5, " 0"), (6, " 1")] {
+        if fen.split(' ').count() < n {
+            fen.push_str(missing);
+        }
+    }
+    fen
+}
+
+/// The position of a record, whose moves are not asked, with its operations as a line. Headers
+/// whose names begin with a small letter are operations, as EPD is read; players, event, date and
+/// result of other records become `c0` and `c1`, the counters `hmvc` and `fmvn`.
+pub fn write(record: &Record<'_>) -> String {
+    let fen = fen(record);
+    let mut words = fen.split(' ');
+    let four: Vec<_> = words.by_ref().take(4).collect();
+    let mut out = four.join(" ");
+    let has = |name: &str| record.headers.iter().any(|header| header.name == name);
+    for (name, usual) in [("hmvc", "0"), ("fmvn", "1")] {
+        let value = words.next().unwrap_or(usual);
+        if value != usual && !has(name) {
+            operation(&mut out, name, value);
+        }
+    }
+    for header in record.headers.iter().filter(|header| is_operation(&header.name)) {
+        operation(&mut out, &header.name, &header.value);
+    }
+    let known = |name: &str| record.value(name).filter(|value| !fit::says_nothing(value));
+    if !has("c0")
+        && let (Some(white), Some(black)) = (known("White"), known("Black"))
+    {
+        let mut words = format!("{white} - {black}");
+        for more in ["Event", "Date"].into_iter().filter_map(known) {
+            let _ = write!(words, ", {more}");
+        }
+        operation(&mut out, "c0", &words);
+    }
+    let outcome = fit::outcome(record);
+    if !has("c1") && outcome != Outcome::Unknown {
+        operation(&mut out, "c1", outcome.pgn());
+    }
+    out.push('\n');
+    out
+}
+
+fn is_operation(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Adds an operation. A string holds no quotes: EPD has no escape for them.
+fn operation(out: &mut String, name: &str, value: &str) {
+    let _ = write!(out, " {name}");
+    let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let value = value.trim();
+    if takes_string(name) {
+        let _ = write!(out, " \"{}\"", value.replace('"', "'"));
+    } else if value.matches('"').count() % 2 == 1 || value.contains(';') && !value.contains('"') {
+        // It would not end where it ends.
+        let _ = write!(out, " \"{}\"", value.replace('"', "'"));
+    } else if !value.is_empty() {
+        let _ = write!(out, " {value}");
+    }
+    out.push(';');
+}
