@@ -1,6 +1,7 @@
 //! How moves are written: SAN and its loose relatives, long algebraic, UCI.
 
 mod diagnose;
+pub mod letters;
 mod quick;
 pub mod san;
 mod sloppy;
