@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     Done, Failure,
-    args::{ConvertArgs, FailOn},
+    args::{ConvertArgs, FailOn, Positions},
     batch::{self, Event, Options, Taken, Work, encoding_named},
     check::{empty_report, finished},
     complain, files,
@@ -12,11 +12,11 @@ use super::{
 };
 use crate::{
     findings::{Arg, Code, Finding, Lang, Severity},
-    formats::{Entry, Format, fit},
+    formats::{Entry, Format, Held, fit},
     judge::Judgement,
     record::{Game, Record},
     report::{Concise, GameReport, Report},
-    rewrite::{self, declare_charset, rewrite},
+    rewrite::{self, Strip, declare_charset, positions, rewrite},
     source::{Source, decode::Encoding},
     stage::{self, Profile},
 };
@@ -32,30 +32,51 @@ pub(super) struct Written {
     report: GameReport,
 }
 
+/// How games are written, besides the format.
+pub(super) struct Style<'a> {
+    pub(super) notation: Option<&'a str>,
+    pub(super) encoding: Encoding,
+    pub(super) strip: &'a Strip,
+    /// Columns of a line at most; `None` for those of the format.
+    pub(super) columns: Option<usize>,
+    pub(super) positions: Positions,
+}
+
 /// Rewrites one game for `to`; a game that `to` cannot hold becomes a finding and no text.
 pub(super) fn write_game(
     source: &Source<'_>,
     (from, to): (Format, Format),
     entry: Entry<'_>,
-    notation: Option<&str>,
-    encoding: Encoding,
+    style: &Style<'_>,
     profile: &Profile,
 ) -> Written {
-    let Entry { record, mut findings } = entry;
+    let Entry { mut record, mut findings } = entry;
     // What was wrong with the writing is gone once it is rewritten; what was lost is not.
-    let lost = [Code::UndecodableBytes, Code::TextCut, Code::TreeCut];
+    let lost = [Code::UndecodableBytes, Code::TextCut, Code::TreeCut, Code::JsonLineUnread];
     findings.retain(|finding| lost.contains(&finding.code));
+    style.strip.before(&mut record);
     let (mut text, mut bytes) = (String::new(), Vec::new());
     if let Some(refusal) = cannot_hold(to, &record) {
         findings.push(refusal);
     } else {
-        let mut rewritten = rewrite(&record, &source.text, (from, to), notation, profile);
-        if to == Format::Sgf && encoding != Encoding::UTF_8 {
-            declare_charset(&mut rewritten.record, encoding.name());
+        let mut rewritten = rewrite(&record, &source.text, (from, to), style.notation, profile);
+        style.strip.after(&mut rewritten.record, &mut rewritten.findings);
+        if to == Format::Sgf && style.encoding != Encoding::UTF_8 {
+            declare_charset(&mut rewritten.record, style.encoding.name());
         }
         match to.info().bytes().and_then(|body| body.write) {
             Some(write) => bytes = write(&rewritten.record),
-            None => text = to.info().write_text(&rewritten.record),
+            None if to.info().shape.tree == Held::Position && style.positions != Positions::Last => {
+                let all = positions::all(&record, profile);
+                let wanted = if style.positions == Positions::All { all.len() } else { 1 };
+                let of = &mut rewritten.record;
+                of.notation = None;
+                for fen in all.into_iter().take(wanted) {
+                    positions::set_up(of, fen);
+                    text.push_str(&to.info().write_text(of));
+                }
+            }
+            None => text = to.info().write_wrapped(&rewritten.record, style.columns),
         }
         findings.extend(rewritten.findings);
     }
@@ -138,8 +159,17 @@ fn known_format(name: &str, lang: Lang) -> Result<Format, Failure> {
 }
 
 fn known_notation(name: Option<&str>, to: Format, lang: Lang) -> Result<(), Failure> {
-    let games = to.info().games.iter();
-    let fixed = to.info().shape.notation;
+    notation_of(name, to.info().games, to.info().shape.notation, lang)
+}
+
+/// Whether one of the games has a notation of that name; `fixed` is the only one, where there is one.
+pub(super) fn notation_of(
+    name: Option<&str>,
+    games: &[Game],
+    fixed: Option<&str>,
+    lang: Lang,
+) -> Result<(), Failure> {
+    let games = games.iter();
     let known: BTreeSet<_> = games
         .flat_map(|game| rewrite::notations(*game))
         .copied()
@@ -171,7 +201,16 @@ fn output_encoding(name: Option<&str>, to: Format, lang: Lang) -> Result<Encodin
                 }
             }))
         }
-        (name, None) => encoding_named(name.unwrap_or("UTF-8")),
+        (name, None) => {
+            let encoding = encoding_named(name.unwrap_or("UTF-8"))?;
+            if to == Format::Jsonl && encoding != Encoding::UTF_8 {
+                return Err(Failure::Other(match lang {
+                    Lang::En => "--encoding: JSON is UTF-8".into(),
+                    Lang::Zh => "--encoding：JSON 只用 UTF-8".into(),
+                }));
+            }
+            Ok(encoding)
+        }
         (None, Some(body)) => Ok(body.strings),
     }
 }
@@ -191,10 +230,13 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let notation = args.notation.as_deref();
     // A notation of another game of the format does not concern this one.
     let fits = |game| notation.filter(|name| rewrite::notations(game).contains(name));
+    let strip = args.layout.strip();
+    let (columns, positions) = (args.layout.line_length, args.positions);
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, from, entry: Entry<'_>| {
             let notation = fits(entry.record.game);
-            write_game(source, (from, to), entry, notation, encoding, &options.profile)
+            let style = Style { notation, encoding, strip: &strip, columns, positions };
+            write_game(source, (from, to), entry, &style, &options.profile)
         },
         finish: |file: &Taken, number, game: Option<Written>| {
             (number, game.unwrap_or_else(|| nothing_written(file)))

@@ -19,7 +19,7 @@ use crate::{
     findings::{Finding, Lang, Severity},
     formats::Format,
     judge::Judgement,
-    record::Game,
+    record::{Game, annotation::Ply},
     source::{LineColumn, Source, Span},
 };
 
@@ -42,6 +42,8 @@ pub struct GameReport {
     pub places: Vec<Places>,
     /// The decoded text around the findings, where there are any and it was asked for.
     pub text: Option<Piece>,
+    /// What programs say in the comments of the main line, where it was asked for.
+    pub annotations: Option<Vec<Ply>>,
 }
 
 /// A piece of decoded text.
@@ -141,6 +143,7 @@ impl GameReport {
             judgement,
             places: Vec::new(),
             text: None,
+            annotations: None,
         }
     }
 

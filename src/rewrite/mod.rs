@@ -58,7 +58,45 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
             "dhtmlxq",
         ],
     ),
-    (Game::Chess, &["san", "uci", "lan", "lan-plain"]),
+    (
+        Game::Chess,
+        &[
+            "san",
+            "uci",
+            "lan",
+            "lan-plain",
+            "san-figurine",
+            "san-de",
+            "san-fr",
+            "san-es",
+            "san-it",
+            "san-pt",
+            "san-nl",
+            "san-ru",
+            "san-hu",
+            "san-pl",
+            "san-cs",
+            "san-zh",
+            "san-da",
+            "san-no",
+            "san-sv",
+            "san-fi",
+            "san-et",
+            "san-is",
+            "san-ro",
+            "san-ca",
+            "san-sk",
+            "san-sl",
+            "san-hr",
+            "san-lv",
+            "san-lt",
+            "san-uk",
+            "san-bg",
+            "san-sr",
+            "san-el",
+            "san-tr",
+        ],
+    ),
     (Game::Go, &["sgf", "a1"]),
 ];
 
@@ -188,4 +226,18 @@ fn own_notation(record: &Record<'_>) -> &'static str {
     let line = record.tree.main_line().take(20);
     let mut texts = line.filter_map(|node| record.tree.node(node).mv.as_ref());
     if texts.any(|mv| traditional(&mv.text)) { "zh-hant" } else { "zh" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::chess::notation::letters;
+
+    #[test]
+    fn every_language_of_chess_can_be_named() {
+        for language in letters::ALL.iter().filter(|language| language.code != "en") {
+            let name = format!("san-{}", language.code);
+            assert!(notations(Game::Chess).contains(&&*name), "{name}");
+        }
+    }
 }

@@ -9,7 +9,7 @@ mod tests;
 mod write;
 
 pub use read::read;
-pub(super) use read::{Fields, fields};
+pub(super) use read::fields;
 pub use write::write;
 pub(super) use write::{fen, refuses};
 

@@ -22,7 +22,7 @@ pub use square::{Each, Role, Square, Squares};
 pub use status::Fault;
 
 use super::rules::{Ending, Rules, Side};
-use notation::{san, uci};
+use notation::{local, san, uci};
 
 /// The rules of chess with their options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,8 +107,9 @@ impl Rules for Chess {
         fen::write(position)
     }
 
-    /// Writes SAN, or `uci`, or long algebraic with hyphens (`lan`) or without (`lan-plain`); any
-    /// other name means SAN.
+    /// Writes SAN, or `uci`, or long algebraic with hyphens (`lan`) or without (`lan-plain`),
+    /// or SAN in the letters of a language (`san-de`) or figurines (`san-figurine`); any other name
+    /// means SAN.
     fn write_move(
         &self,
         before: &Position,
@@ -121,7 +122,14 @@ impl Rules for Chess {
             Some("uci") => uci::write(before, mv, out),
             Some("lan") => san::write_long(before, mv, after, "-", out),
             Some("lan-plain") => san::write_long(before, mv, after, "", out),
-            _ => san::write(before, mv, after, out),
+            other => {
+                let Some(language) = other.and_then(local::language) else {
+                    return san::write(before, mv, after, out);
+                };
+                let mut text = String::new();
+                san::write(before, mv, after, &mut text);
+                local::write(&text, language, out);
+            }
         }
     }
 

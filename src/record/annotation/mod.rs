@@ -6,7 +6,7 @@
 
 mod values;
 
-pub use values::{Arrow, Square, Values, first_mover, mover};
+pub use values::{Arrow, Ply, Square, Values, first_mover, mover};
 
 /// A time in milliseconds, with the precision that was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -48,6 +48,33 @@ pub struct Values {
     pub best: Option<String>,
 }
 
+/// The annotations of a main-line ply.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Ply {
+    /// The ply, from 1.
+    pub ply: u32,
+    /// What its comments say.
+    #[serde(flatten)]
+    pub values: Values,
+}
+
+impl Ply {
+    /// All plies of a record's main line at which something is said.
+    pub fn all(record: &Record<'_>) -> Vec<Self> {
+        let (tree, first, mut ply) = (&record.tree, first_mover(record), 0);
+        let mut all = Vec::new();
+        for node in tree.main_line() {
+            ply += u32::from(tree.node(node).mv.is_some());
+            let values = Values::of(tree, node, mover(first, ply));
+            if !values.is_empty() {
+                all.push(Self { ply, values });
+            }
+        }
+        all
+    }
+}
+
 /// An arrow on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

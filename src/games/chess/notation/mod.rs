@@ -2,6 +2,7 @@
 
 mod diagnose;
 pub mod letters;
+pub mod local;
 mod quick;
 pub mod san;
 mod sloppy;
