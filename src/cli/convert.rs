@@ -66,7 +66,9 @@ pub(super) fn write_game(
         }
         match to.info().bytes().and_then(|body| body.write) {
             Some(write) => bytes = write(&rewritten.record),
-            None if to.info().shape.tree == Held::Position && style.positions != Positions::Last => {
+            None if to.info().shape.tree == Held::Position
+                && style.positions != Positions::Last =>
+            {
                 let all = positions::all(&record, profile);
                 let wanted = if style.positions == Positions::All { all.len() } else { 1 };
                 let of = &mut rewritten.record;

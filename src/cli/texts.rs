@@ -50,8 +50,16 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("", "only_tags", "只写这些标题项；读懂着法所必需的总会写出"),
     ("", "drop_tags", "不写这些标题项"),
     ("", "line_length", "折行格式中每行的最大列数；0 为不限 [默认：PGN 为 79]"),
-    ("convert", "positions", "写成局面格式时写哪些局面：最后的（last）、起始的（start），或起始与每着之后的全部（all）"),
-    ("check", "annotations", "用 --format jsonl 时，列出主线各着注释中由程序写入的内容：用时、评分、箭头与标记的格子"),
+    (
+        "convert",
+        "positions",
+        "写成局面格式时写哪些局面：最后的（last）、起始的（start），或起始与每着之后的全部（all）",
+    ),
+    (
+        "check",
+        "annotations",
+        "用 --format jsonl 时，列出主线各着注释中由程序写入的内容：用时、评分、箭头与标记的格子",
+    ),
     ("convert", "encoding", "文本输出的编码 [默认：UTF-8]"),
     ("", "input_encoding", "输入的编码，不作自动识别"),
     ("", "encoding", "输入的编码，不作自动识别"),

@@ -752,4 +752,7 @@ codes! {
     CV009 JsonLineUnread "json-line-unread" Error ""
         en "this line is no game: {reason}; it is kept as it is"
         zh "此行不是对局：{reason}；已原样保留";
+    CV010 BracesReplaced "braces-replaced" Info "PGN 5"
+        en "this comment holds `}`, which would end it; its braces are written as parentheses"
+        zh "此注释含有会结束注释的“}”；其中的花括号写作圆括号";
 }

@@ -252,7 +252,8 @@ pub fn same_header(a: &str, b: &str) -> bool {
     let pairs = || SYNONYMS.iter().chain(GO_SYNONYMS);
     let names = |known: &str, name: &str| known.eq_ignore_ascii_case(name);
     names(a, b)
-        || pairs().any(|(pgn, list)| names(pgn, a) && names(list, b) || names(pgn, b) && names(list, a))
+        || pairs()
+            .any(|(pgn, list)| names(pgn, a) && names(list, b) || names(pgn, b) && names(list, a))
 }
 
 /// Names the headers of a record as its new format does, when it changes formats.

@@ -22,6 +22,8 @@ pub(super) struct Builder<'s> {
     pub(super) findings: Vec<Finding>,
     /// Whether notes are put as PGN's export form of chess has them.
     pub(super) tidy: bool,
+    /// Whether comments come to stand in braces, out of which a closing one would break.
+    pub(super) braces: bool,
     /// The accepted moves as coordinates, by their old node, where they are asked for, and by
     /// their new one.
     pub(super) coordinates: [Vec<Option<Box<str>>>; 2],
@@ -94,8 +96,18 @@ impl<'s> Builder<'s> {
         } else {
             note.kind
         };
-        let text = if self.tidy { tidy::running(&note.text) } else { note.text.clone() };
+        let text = if self.tidy { self.tidied(&note.text, note.span) } else { note.text.clone() };
         new.note(to, kind, note.name.clone(), text, note.span);
+    }
+
+    /// A comment as running text that can stand in braces.
+    fn tidied(&mut self, text: &Cow<'s, str>, span: Span) -> Cow<'s, str> {
+        let text = tidy::running(text);
+        if !self.braces || !text.contains('}') {
+            return text;
+        }
+        self.findings.push(Finding::new(Code::BracesReplaced, span));
+        text.replace('{', "(").replace('}', ")").into()
     }
 
     /// Keeps the line from `node` on, with all its variations, verbatim in a comment at `at`.
@@ -110,7 +122,7 @@ impl<'s> Builder<'s> {
             Cow::Borrowed(quoted)
         };
         self.report(span, &text);
-        let text = if self.tidy { tidy::running(&text) } else { text };
+        let text = if self.tidy { self.tidied(&text, span) } else { text };
         new.note(at, NoteKind::Comment, "", text, span);
     }
 

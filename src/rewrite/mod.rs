@@ -172,7 +172,9 @@ pub fn rewrite<'s>(
     findings.sort_by_key(|finding| finding.span.start);
     let tidy = record.game == Game::Chess && (from == Format::Pgn || to == Format::Pgn);
     let coordinates = [moves.coordinates, Vec::new()];
-    let mut builder = Builder { text, texts: moves.texts, comments, findings, tidy, coordinates };
+    let braces = tidy && to == Format::Pgn;
+    let texts = moves.texts;
+    let mut builder = Builder { text, texts, comments, findings, tidy, braces, coordinates };
     let tree = builder.build(&record.tree);
     let mut rewritten = Record {
         headers: record.headers.clone(),

@@ -165,3 +165,64 @@ impl Strip {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Format, movelist, pgn, sgf};
+
+    fn stripped(text: &str, strip: &Strip) -> String {
+        let mut record = match text.as_bytes()[0] {
+            b'(' => sgf::read(text).remove(0).record,
+            b'[' => pgn::read(text).remove(0).record,
+            _ => movelist::read(text).remove(0).record,
+        };
+        strip.before(&mut record);
+        let format = match record.game {
+            Game::Go => Format::Sgf,
+            Game::Chess => Format::Pgn,
+            Game::Xiangqi => Format::MoveList,
+        };
+        format.info().write_text(&record)
+    }
+
+    #[test]
+    fn each_flag_takes_its_own() {
+        let text = "[White \"A\"]\n[ECO \"C20\"]\n\n1. e4 $1 {[%clk 0:00:01] good} (1. d4 {x}) e5 {[%emt 0:00:01]} *";
+        let none = Strip::default();
+        for (strip, moves) in [
+            (Strip { comments: true, ..none.clone() }, "1. e4 $1 (1. d4) 1... e5 *"),
+            (
+                Strip { nags: true, ..none.clone() },
+                "1. e4 {[%clk 0:00:01] good} (1. d4 {x}) 1... e5 {[%emt 0:00:01]} *",
+            ),
+            (
+                Strip { variations: true, ..none.clone() },
+                "1. e4 $1 {[%clk 0:00:01] good} 1... e5 {[%emt 0:00:01]} *",
+            ),
+            (Strip { clocks: true, ..none }, "1. e4 $1 {good} (1. d4 {x}) 1... e5 *"),
+            (Strip { tags: Tags::All, ..Strip::reduced() }, "1. e4 e5 *"),
+        ] {
+            let expected = format!("[White \"A\"]\n[ECO \"C20\"]\n\n{moves}\n\n");
+            assert_eq!(stripped(text, &strip), expected);
+        }
+    }
+
+    #[test]
+    fn headers_go_by_name_in_any_language_but_not_those_that_moves_need() {
+        let tags = |tags| Strip { tags, ..Strip::default() };
+        let only = tags(Tags::Only(vec!["event".into()]));
+        let without = tags(Tags::Without(vec!["Event".into(), "FEN".into()]));
+        let list = "赛事：甲\n地点：乙\n\n1. 炮二平五\n";
+        assert!(stripped(list, &only).starts_with("赛事：甲\n\n1."), "{}", stripped(list, &only));
+        assert!(stripped(list, &without).starts_with("地点：乙\n\n1."));
+        let fen = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n[Event \"x\"]\n\n*";
+        assert_eq!(stripped(fen, &without).lines().count(), 4);
+        let go = "(;GM[1]FF[4]SZ[9]PB[x]GN[y];B[cc]TE[1]BL[30]C[z])";
+        let reduced = stripped(go, &Strip::reduced());
+        assert!(reduced.contains("PB[x]") && reduced.contains("SZ[9]"), "{reduced}");
+        for gone in ["GN", "TE", "BL", "C[z]"] {
+            assert!(!reduced.contains(gone), "{gone}: {reduced}");
+        }
+    }
+}

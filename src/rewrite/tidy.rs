@@ -18,7 +18,8 @@ pub(super) fn ordered<'t, 's>(
 pub(super) fn running<'s>(text: &Cow<'s, str>) -> Cow<'s, str> {
     let bytes = text.as_bytes();
     let blank = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
-    let odd = |pair: &[u8]| matches!(pair[0], b'\t'..=b'\r') || pair[0] == b' ' && blank(pair.get(1));
+    let odd =
+        |pair: &[u8]| matches!(pair[0], b'\t'..=b'\r') || pair[0] == b' ' && blank(pair.get(1));
     if !blank(bytes.first()) && !blank(bytes.last()) && !bytes.windows(2).any(odd) {
         return text.clone();
     }

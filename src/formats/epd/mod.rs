@@ -8,8 +8,8 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::read;
 pub(super) use read::fields;
+pub use read::read;
 pub use write::write;
 pub(super) use write::{fen, refuses};
 

@@ -55,9 +55,9 @@ pub(in crate::formats) fn fields(line: &str) -> Option<Fields<'_>> {
     let side = word()?;
     let castling = word()?;
     let square = word()?;
-    let castles = |byte: u8| byte == b'-' || b"KQkq".contains(&byte) || matches!(byte | 32, b'a'..=b'h');
-    let ep = square == "-"
-        || matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+    let castles =
+        |byte: u8| byte == b'-' || b"KQkq".contains(&byte) || matches!(byte | 32, b'a'..=b'h');
+    let ep = square == "-" || matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
     if ranks != 8 || !matches!(side, "w" | "b") || !castling.bytes().all(castles) || !ep {
         return None;
     }
@@ -126,7 +126,8 @@ fn position<'s>(
         let end = operation_end(rest);
         let text = rest[..end].trim();
         rest = rest.get(end + 1..).unwrap_or("").trim_start();
-        let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (name, value) =
+            text.split_once(char::is_whitespace).unwrap_or((text, &text[text.len()..]));
         let named = name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if named {

@@ -36,7 +36,8 @@ fn lists_of_fens_and_other_lines() {
     let list = format!("{START} w KQkq - 0 1\n{START} w KQkq - 0 1\n");
     assert_eq!(kind(&list), Kind::Fens);
     assert_eq!(sniff(&list), 0);
-    for other in ["", "x", "8/8/8/8/8/8/8 w - -", "8/8/8/8/8/8/8/9 w - -", "8/8/8/8/8/8/8/8 r - -"] {
+    for other in ["", "x", "8/8/8/8/8/8/8 w - -", "8/8/8/8/8/8/8/9 w - -", "8/8/8/8/8/8/8/8 r - -"]
+    {
         assert_eq!(kind(other), Kind::Other, "{other}");
     }
 }
@@ -44,9 +45,13 @@ fn lists_of_fens_and_other_lines() {
 #[test]
 fn a_game_becomes_players_and_result() {
     let mut record = Record::new(Game::Chess);
-    for (name, value) in
-        [("White", "A \"x\""), ("Black", "B"), ("Event", "E"), ("Date", "????.??.??"), ("Result", "1-0")]
-    {
+    for (name, value) in [
+        ("White", "A \"x\""),
+        ("Black", "B"),
+        ("Event", "E"),
+        ("Date", "????.??.??"),
+        ("Result", "1-0"),
+    ] {
         let (span, value_span) = (Span::default(), Span::default());
         let (name, value) = (name.into(), value.into());
         record.headers.push(crate::record::Header { name, value, span, value_span });
@@ -59,7 +64,9 @@ fn a_game_becomes_players_and_result() {
 
 #[test]
 fn any_operand_settles() {
-    for rest in ["a;b", "id x;", "id \"a\" \"b\";", "x \"", "x \"a;", ";;", "9 x;", "é;", "bm", "c0 \"\";"] {
+    for rest in
+        ["a;b", "id x;", "id \"a\" \"b\";", "x \"", "x \"a;", ";;", "9 x;", "é;", "bm", "c0 \"\";"]
+    {
         let text = format!("{START} w - - {rest}\n");
         let once = write(&read(&text)[0].record);
         assert_eq!(write(&read(&once)[0].record), once, "{rest}");

@@ -107,8 +107,7 @@ impl<'s> Line<'s> {
             let id = mv.id;
             let mut mv = mv;
             let text = mv.text.take().or_else(|| mv.uci.take());
-            let text =
-                text.map(|Text(text)| MoveText { span: self.place(&text), text, side });
+            let text = text.map(|Text(text)| MoveText { span: self.place(&text), text, side });
             last = record.tree.add(parent, text);
             ids.add(id, last)?;
             self.notes(&mut record.tree, last, mv)?;

@@ -50,7 +50,9 @@ fn the_shape_is_flat_and_the_main_line_comes_first() {
     let moves = value["moves"].as_array().unwrap();
     let flat: Vec<_> = moves
         .iter()
-        .map(|mv| format!("{}<{} {}/{} {}", mv["id"], mv["parent"], mv["line"], mv["ply"], mv["text"]))
+        .map(|mv| {
+            format!("{}<{} {}/{} {}", mv["id"], mv["parent"], mv["line"], mv["ply"], mv["text"])
+        })
         .collect();
     assert_eq!(
         flat,
@@ -88,7 +90,8 @@ fn lines_of_other_programs() {
         {\"id\":9,\"text\":\"e5\"},{\"parent\":9,\"text\":\"Nf3\",\"nags\":[\"x\",1]},{\"parent\":1,\"text\":\"c5\"}]}";
     let record = &read(text)[0].record;
     let tree = &record.tree;
-    let main: Vec<_> = tree.main_line().map(|node| &*tree.node(node).mv.as_ref().unwrap().text).collect();
+    let main: Vec<_> =
+        tree.main_line().map(|node| &*tree.node(node).mv.as_ref().unwrap().text).collect();
     assert_eq!(main, ["e2e4", "e5", "Nf3"]);
     assert_eq!(record.value("FEN"), Some("x"));
     assert_eq!(record.marker.as_ref().map(|marker| &*marker.text), Some("1-0"));

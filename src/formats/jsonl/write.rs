@@ -75,7 +75,8 @@ fn moves<'r>(record: &'r Record<'_>, first: Side) -> Vec<MoveLine<'r>> {
         while let Some(here) = node {
             // The first move of a variation has no alternatives of its own: they are its line's.
             if main || here != start {
-                let others = std::iter::successors(tree.next_sibling(here), |&it| tree.next_sibling(it));
+                let others =
+                    std::iter::successors(tree.next_sibling(here), |&it| tree.next_sibling(it));
                 open.extend(others.map(|other| (other, parent, ply)));
             }
             ply += u32::from(tree.node(here).mv.is_some());

@@ -31,7 +31,14 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     name: "pgn",
     extensions: &["pgn"],
     games: &[Game::Xiangqi, Game::Chess],
-    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write), wrap: Some(write_wrapped) }),
+    body: Body::Text(TextBody {
+        sniff,
+        cut,
+        charset: None,
+        read,
+        write: Some(write),
+        wrap: Some(write_wrapped),
+    }),
     shape: Shape::WHOLE,
     reading_loses: [
         "line breaks and spacing; the choice between `{}` and `;` comments",

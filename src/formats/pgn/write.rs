@@ -27,7 +27,7 @@ const XIANGQI_ROSTER: [&str; 10] =
 /// in chess in ASCII order (PGN 8.1.1), in xiangqi in their own. Unread notes and stray text are
 /// written as comments, moves and results as the record has them; a `Game` tag is added where no
 /// tag would tell a game of xiangqi. The marker is the standard form of the record's marker, or
-/// `*`. A comment that holds a brace is written in lines with `;`.
+/// `*`. A comment that holds a closing brace, in xiangqi any brace, is written in lines with `;`.
 pub fn write(record: &Record<'_>) -> String {
     write_wrapped(record, COLUMNS)
 }
@@ -245,7 +245,13 @@ impl Output {
 
     /// Begins something of that width: on this line after a blank, or on the next.
     fn place(&mut self, width: usize) {
-        if self.text.ends_with('(') || self.column == 0 {
+        if self.column == 0 {
+            return;
+        }
+        if self.text.ends_with('(') {
+            if self.wraps && self.column + width > self.columns {
+                self.newline();
+            }
             return;
         }
         if self.column + 1 + width > self.columns {
@@ -281,7 +287,7 @@ impl Output {
     /// A comment: in braces, or with `;` for lines that hold braces.
     fn comment(&mut self, text: &str) {
         let plain = text.replace("\r\n", "\n").replace('\r', "\n");
-        if !plain.contains(['{', '}']) {
+        if !self.breaks_out(&plain) {
             self.braced(&plain);
             return;
         }
@@ -289,7 +295,7 @@ impl Output {
         for line in plain.split('\n') {
             let pieces = if self.wraps { self.pieces(line) } else { vec![line] };
             for piece in pieces {
-                if !piece.contains(['{', '}']) {
+                if !self.breaks_out(piece) {
                     let end = if self.wraps && piece.ends_with(' ') { "" } else { "\n" };
                     group.push_str(piece);
                     group.push_str(end);
@@ -303,6 +309,12 @@ impl Output {
             }
         }
         self.group(&mut group);
+    }
+
+    /// Whether a text cannot stand in braces. An opening one does no harm in chess, where braces do
+    /// not nest (PGN 5).
+    fn breaks_out(&self, text: &str) -> bool {
+        text.contains('}') || !self.wraps && text.contains('{')
     }
 
     /// A line in pieces that fit behind a `;`, their blanks at their ends.
@@ -322,7 +334,8 @@ impl Output {
     }
 
     fn group(&mut self, lines: &mut String) {
-        let text = lines.trim_end_matches('\n');
+        let ends: &[char] = if self.wraps { &['\n', ' '] } else { &['\n'] };
+        let text = lines.trim_end_matches(ends);
         if !text.is_empty() {
             self.braced(text);
         }
@@ -383,7 +396,9 @@ fn unbroken(line: &str) -> impl Iterator<Item = &str> {
                 let command = next.first() == Some(&b'%');
                 let close = memchr::memchr(b']', &next[..next.len().min(WHOLE)]);
                 at += close.filter(|_| command).unwrap_or(0);
-            } else if !matches!(next, [b'%', ..]) && (!next.starts_with(b"[") || next.starts_with(b"[%")) {
+            } else if !matches!(next, [b'%', ..])
+                && (!next.starts_with(b"[") || next.starts_with(b"[%"))
+            {
                 rest = Some(&text[at + 1..]);
                 return Some(&text[..at]);
             }

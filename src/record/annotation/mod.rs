@@ -56,10 +56,15 @@ impl Score {
             _ => (1, text),
         };
         if let Some(moves) = rest.strip_prefix(['#', 'M']) {
-            return moves.parse().ok().filter(|n: &i32| n.abs() < 1000).map(|n| Self::Mate(sign * n));
+            return moves
+                .parse()
+                .ok()
+                .filter(|n: &i32| n.abs() < 1000)
+                .map(|n| Self::Mate(sign * n));
         }
         let (pawns, fraction) = rest.split_once('.').unwrap_or((rest, "0"));
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let digits =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if !digits(pawns) || !digits(fraction) || pawns.len() > 5 {
             return None;
         }
@@ -120,14 +125,14 @@ const CLOCKS: [&str; 4] = ["clk", "emt", "egt", "mct"];
 fn commands(text: &str) -> impl Iterator<Item = (&str, &str, std::ops::Range<usize>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
-            let open = at + text[at..].find("[%")?;
-            let end = open + text[open..].find(']')?;
-            // A command that was never closed does not swallow the next.
-            let start = open + text[open..end].rfind("[%")?;
-            let inside = &text[start + 2..end];
-            at = end + 1;
-            let (name, value) = inside.split_once(char::is_whitespace).unwrap_or((inside, ""));
-            Some((name, value.trim(), start..at))
+        let open = at + text[at..].find("[%")?;
+        let end = open + text[open..].find(']')?;
+        // A command that was never closed does not swallow the next.
+        let start = open + text[open..end].rfind("[%")?;
+        let inside = &text[start + 2..end];
+        at = end + 1;
+        let (name, value) = inside.split_once(char::is_whitespace).unwrap_or((inside, ""));
+        Some((name, value.trim(), start..at))
     })
 }
 
@@ -224,7 +229,8 @@ fn cutechess(text: &str, all: &mut Vec<Annotation<'_>>) {
     let Some(score) = Score::read(score).filter(|_| score.starts_with(['+', '-', '0'])) else {
         return;
     };
-    let (Ok(depth), Some(time)) = (depth.parse(), second.strip_suffix('s').and_then(seconds)) else {
+    let (Ok(depth), Some(time)) = (depth.parse(), second.strip_suffix('s').and_then(seconds))
+    else {
         return;
     };
     all.push(Annotation::Eval { score, depth: Some(depth), by_mover: true });
@@ -245,10 +251,10 @@ fn seconds(text: &str) -> Option<Time> {
 /// `d=56, sd=66, mt=98000, tl=5400000, wv=0.12, pv=...`: fields by commas, times in milliseconds or
 /// as `h:mm:ss`.
 fn tcec(text: &str, all: &mut Vec<Annotation<'_>>) {
-    let fields = || {
-        text.split([',', ';']).filter_map(|field| field.trim().split_once('=')).take(64)
-    };
-    let field = |name: &str| fields().find(|(known, _)| *known == name).map(|(_, value)| value.trim());
+    let fields =
+        || text.split([',', ';']).filter_map(|field| field.trim().split_once('=')).take(64);
+    let field =
+        |name: &str| fields().find(|(known, _)| *known == name).map(|(_, value)| value.trim());
     if field("d").is_none() || field("wv").or_else(|| field("mt")).is_none() {
         return;
     }
@@ -275,7 +281,9 @@ fn verdict(text: &str) -> Option<Annotation<'_>> {
         let (from, to) = head[head.rfind('(')? + 1..].split_once('→')?;
         let score = |text: &str| {
             let text = text.trim();
-            Score::read(text.strip_prefix("Mate in ").map_or(text.to_owned(), |n| format!("#{n}")).as_str())
+            Score::read(
+                text.strip_prefix("Mate in ").map_or(text.to_owned(), |n| format!("#{n}")).as_str(),
+            )
         };
         Some((score(from)?, score(to)?))
     });
@@ -332,7 +340,11 @@ mod tests {
             ),
             (
                 "(Mate in 3 → -0.5) Blunder. ",
-                &[Verdict { word: "Blunder", scores: Some((Mate(3), Centipawns(-50))), best: None }],
+                &[Verdict {
+                    word: "Blunder",
+                    scores: Some((Mate(3), Centipawns(-50))),
+                    best: None,
+                }],
             ),
         ];
         for (text, expected) in cases {
@@ -343,9 +355,26 @@ mod tests {
     #[test]
     fn what_is_unsure_or_broken_is_nothing() {
         for text in [
-            "", "[%clk]", "[%clk 15:20]", "[%clk 1:99:00]", "[%clk x:y:z]", "[%eval]", "[%eval x]",
-            "[%cal e2e4,Gé2]", "[%csl G]", "[%", "[%clk 0:00:01", "1/2 0s", "a/b cs", "d=x", "[%é]",
-            "[%eval #]", "[%eval --1]", "Blunder", "0:00:01", "[%csl G12]",
+            "",
+            "[%clk]",
+            "[%clk 15:20]",
+            "[%clk 1:99:00]",
+            "[%clk x:y:z]",
+            "[%eval]",
+            "[%eval x]",
+            "[%cal e2e4,Gé2]",
+            "[%csl G]",
+            "[%",
+            "[%clk 0:00:01",
+            "1/2 0s",
+            "a/b cs",
+            "d=x",
+            "[%é]",
+            "[%eval #]",
+            "[%eval --1]",
+            "Blunder",
+            "0:00:01",
+            "[%csl G12]",
         ] {
             assert_eq!(read(text), [], "{text}");
         }
