@@ -13,7 +13,7 @@ use crate::{
     formats::{Entry, Format},
     judge::{self, Judgement},
     record::{Game, annotation::Ply},
-    report::{Concise, GameReport, Human, Jsonl, Report, Summary},
+    report::{Concise, Folding, GameReport, Human, Jsonl, Page, Report, Summary},
     source::Source,
     stage::Profile,
 };
@@ -60,16 +60,16 @@ pub(super) fn empty_report(file: &Taken) -> GameReport {
 
 /// A printed game and what the summary and the exit code need of it.
 struct Printed {
-    text: String,
+    page: Page,
     game: Option<Game>,
     severities: [usize; 3],
     worst: Option<Severity>,
 }
 
 fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> Printed {
-    let mut text = String::new();
-    report.game(&file.name, number, game, &mut text);
-    Printed { text, game: game.game, severities: game.severities(), worst: game.worst() }
+    let mut page = Page::default();
+    report.game(&file.name, number, game, &mut page);
+    Printed { page, game: game.game, severities: game.severities(), worst: game.worst() }
 }
 
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
@@ -100,15 +100,21 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
     let mut out = BufWriter::new(io::stdout());
     let mut total = Summary::default();
     let mut worst = None;
-    failures += batch::run(&inputs, &options, &work, |_, event| {
+    let (mut folding, mut text) = (Folding::default(), String::new());
+    failures += batch::run(&inputs, &options, &work, |file, event| {
+        text.clear();
         match event {
             Event::Out(printed) => {
-                out.write_all(printed.text.as_bytes())?;
+                folding.add(&printed.page, &mut text);
                 total.count(printed.game, printed.severities);
                 worst = worst.max(printed.worst);
             }
-            Event::End => total.files += 1,
+            Event::End => {
+                folding.end(&*report, &file.name, &mut text);
+                total.files += 1;
+            }
         }
+        out.write_all(text.as_bytes())?;
         Ok(())
     })?;
     let mut last = String::new();

@@ -15,7 +15,7 @@ use crate::{
     formats::{Entry, Format, Held, fit},
     judge::Judgement,
     record::{Game, Record},
-    report::{Concise, GameReport, Report},
+    report::{Concise, GameReport, Page, Report},
     rewrite::{self, Strip, declare_charset, positions, rewrite},
     source::{Source, decode::Encoding},
     stage::{self, Profile},
@@ -126,9 +126,9 @@ fn title(record: &Record<'_>) -> String {
 
 /// Tells, on standard error, what is to be said of a written game; gives the worst of it.
 pub(super) fn tell(file: &Taken, number: u32, game: &Written, lang: Lang) -> Option<Severity> {
-    let mut said = String::new();
+    let mut said = Page::default();
     Concise { lang }.game(&file.name, number, &game.report, &mut said);
-    said.lines().for_each(complain);
+    said.text.lines().for_each(complain);
     game.report.worst()
 }
 

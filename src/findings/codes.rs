@@ -2,9 +2,11 @@
 //!
 //! A code is named here, detected where its rule is, explained in `docs/codes/`, and shown by a
 //! fixture in `fixtures/codes/`; `tests/all/codes.rs` holds the four together. Numbers are never used
-//! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, AR archive formats, HD headers and result, XQ CH GO
-//! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, SH scoresheets, HD headers and result, XQ CH GO
-//! rules of the games, CV what a conversion could not keep.
+//! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, AR archive formats, SH scoresheets,
+//! HD headers and result, XQ CH GO rules of the games, CV what a conversion could not keep.
+//!
+//! `form` behind the severity marks what is merely written otherwise than usual: a report for
+//! people tells it once a file, with a count.
 
 use super::{Lang, Severity};
 
@@ -17,6 +19,8 @@ pub struct CodeInfo {
     pub name: &'static str,
     /// Its severity unless a finding says otherwise.
     pub severity: Severity,
+    /// Whether it is about the mere form of the writing, which repeats through a file.
+    pub form: bool,
     /// The article or specification section it rests on.
     pub rule: Option<&'static str>,
     sentence: [&'static str; 2],
@@ -42,7 +46,7 @@ impl CodeInfo {
 }
 
 macro_rules! codes {
-    ($($id:ident $variant:ident $name:literal $severity:ident $rule:literal
+    ($($id:ident $variant:ident $name:literal $severity:ident $($form:ident)? $rule:literal
         en $en:literal zh $zh:literal $(help $help_en:literal $help_zh:literal)?;)*) => {
         /// A finding's code.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -61,6 +65,7 @@ macro_rules! codes {
                         id: stringify!($id),
                         name: $name,
                         severity: Severity::$severity,
+                        form: !{ let form: &[&str] = &[$(stringify!($form))?]; form }.is_empty(),
                         rule: if $rule.is_empty() { None } else { Some($rule) },
                         sentence: [$en, $zh],
                         advice: [concat!($($help_en)?), concat!($($help_zh)?)],
@@ -141,13 +146,13 @@ codes! {
         zh "对局结尾没有结果标记"
         help "write 1-0, 0-1, 1/2-1/2 or * after the last move"
              "在最后一着后写上 1-0、0-1、1/2-1/2 或 *";
-    PG008 MoveNumberWrong "move-number-wrong" Warning "PGN 8.2.2"
+    PG008 MoveNumberWrong "move-number-wrong" Warning form "PGN 8.2.2"
         en "move number {written} stands where {expected} is due"
         zh "回合数写作 {written}，此处应为 {expected}";
     PG009 TextAfterGame "text-after-game" Info "PGN 8.2.6"
         en "text after the end of the game, kept as it is"
         zh "对局结束后还有文字，已原样保留";
-    PG010 EmptyVariation "empty-variation" Warning "PGN 8.2.5"
+    PG010 EmptyVariation "empty-variation" Warning form "PGN 8.2.5"
         en "a variation without a move"
         zh "变着中没有着法";
     PG011 VariationBeforeMove "variation-before-move" Warning "PGN 8.2.5"
@@ -156,7 +161,7 @@ codes! {
     PG012 NestedComment "nested-comment" Warning "PGN 5"
         en "`{` inside a comment: comments do not nest"
         zh "注释中又有“{”：注释不能嵌套";
-    PG013 ResultSpelling "result-spelling" Info "PGN 8.2.6"
+    PG013 ResultSpelling "result-spelling" Info form "PGN 8.2.6"
         en "the result is written `{text}`; the standard form is {expected}"
         zh "结果写作“{text}”，标准写法是 {expected}";
     PG014 ControlCharacters "control-characters" Warning "PGN 4.1"
@@ -184,7 +189,7 @@ codes! {
     SG006 IllegalCharacters "illegal-characters" Error "SGF FF[4] 2"
         en "`{text}` belongs to no property"
         zh "“{text}”不属于任何属性";
-    SG007 LowerCaseIdentifier "lower-case-identifier" Info "SGF FF[4] 2"
+    SG007 LowerCaseIdentifier "lower-case-identifier" Info form "SGF FF[4] 2"
         en "property {written} is read as {name}: lower-case letters do not count"
         zh "属性 {written} 按 {name} 读取：小写字母不计";
     SG008 PropertyWithoutValue "property-without-value" Error "SGF FF[4] 2"
@@ -193,10 +198,10 @@ codes! {
     SG009 DuplicateProperty "duplicate-property" Warning "SGF FF[4] 2"
         en "property {name} stands twice in one node"
         zh "同一节点中属性 {name} 出现了两次";
-    SG010 ExtraValue "extra-value" Warning "SGF FF[4] 2"
+    SG010 ExtraValue "extra-value" Warning form "SGF FF[4] 2"
         en "property {name} has {n} values where one is allowed"
         zh "属性 {name} 有 {n} 个值，只允许一个";
-    SG011 MoveInRoot "move-in-root" Info "SGF FF[4] 4"
+    SG011 MoveInRoot "move-in-root" Info form "SGF FF[4] 4"
         en "a move stands in the root node"
         zh "根节点中有着法";
     SG012 TwoMovesInNode "two-moves-in-node" Warning "SGF FF[4] 4"
@@ -211,7 +216,7 @@ codes! {
     SG015 StrayParenthesis "stray-parenthesis" Warning "SGF FF[4] 2"
         en "`)` without an open game tree"
         zh "“)”之前没有打开的对局树";
-    SG016 MissingNodeStart "missing-node-start" Warning "SGF FF[4] 2"
+    SG016 MissingNodeStart "missing-node-start" Warning form "SGF FF[4] 2"
         en "properties without `;` before them"
         zh "属性之前缺少“;”";
     SG017 NotGo "not-go" Warning "SGF FF[4] GM"
@@ -318,7 +323,7 @@ codes! {
     AR032 NotANumber "not-a-number" Warning ""
         en "`{text}` stands where a number should; what follows is kept as text"
         zh "此处应为数字，却是“{text}”；其后的内容作为文字保留";
-    AR033 ChecksumMissing "checksum-missing" Warning ""
+    AR033 ChecksumMissing "checksum-missing" Warning form ""
         en "the checksum is missing: the end of the file may be lost"
         zh "缺少校验和：文件末尾可能已丢失";
     AR034 DataNotUnderstood "data-not-understood" Info ""
@@ -336,20 +341,20 @@ codes! {
     AR042 CommentNowhere "comment-nowhere" Warning ""
         en "a comment on ply {ply} of branch {branch}, which has no such ply; it stands at the last move there"
         zh "有变着 {branch} 第 {ply} 着的注释，但没有这一着；已放在该处最后一着";
-    AR043 TagClosedByOther "tag-closed-by-other" Info ""
+    AR043 TagClosedByOther "tag-closed-by-other" Info form ""
         en "{n} {n:value is|values are} closed by the tag of another; the first is {name}"
         zh "有 {n} 个值以别的标签结束，第一个是 {name}";
     AR044 TagNotClosed "tag-not-closed" Warning ""
         en "{n} {n:value is|values are} not closed; the first is {name}"
         zh "有 {n} 个值没有结束标签，第一个是 {name}"
         help "the value goes up to the next tag" "值到下一个标签为止";
-    AR045 GameRepeated "game-repeated" Info ""
+    AR045 GameRepeated "game-repeated" Info form ""
         en "the page holds the same game {n} {n:time|times} more; it is read once"
         zh "网页中还有 {n} 处同一对局，只读取一次";
     AR046 SquaresMissing "squares-missing" Warning ""
         en "the list of pieces has {n} {n:square|squares} instead of 32; the others are off the board"
         zh "棋子位置表只有 {n} 个，不足 32 个；其余视为不在棋盘上";
-    AR047 SymbolsOnBoard "symbols-on-board" Info ""
+    AR047 SymbolsOnBoard "symbols-on-board" Info form ""
         en "{n} {n:sign|signs} on the board that are no pieces: kept as text, not judged"
         zh "棋盘上有 {n} 个不是棋子的符号：按文字保留，不作检查";
     AR048 SetupUnreadable "setup-unreadable" Warning ""
@@ -460,6 +465,26 @@ codes! {
     HD013 MoreOfTheSame "more-of-the-same" Info ""
         en "{n} more {n:finding|findings} of {code} in this game"
         zh "本局另有 {n} 条 {code}";
+    HD020 DateForm "date-form" Info form "PGN 8.1.1.3"
+        en "{name} is written `{text}`; the standard form is {standard}"
+        zh "{name} 写作“{text}”；标准写法是 {standard}";
+    HD021 DateImpossible "date-impossible" Warning "PGN 8.1.1.3"
+        en "{name} `{text}` is no date that exists or can be understood"
+        zh "{name}“{text}”不是存在的或能看懂的日期";
+    HD022 EloOdd "elo-odd" Warning "PGN 9.1.2"
+        en "{name} `{text}` is no plausible rating"
+        zh "{name}“{text}”不像等级分";
+    HD023 PlyCountWrong "ply-count-wrong" Warning "PGN 9.9.3"
+        en "PlyCount says `{text}`, the main line has {n} {n:ply|plies}"
+        zh "PlyCount 写作“{text}”，主线实有 {n} 个半回合"
+        help "moves may be missing, or were added later"
+             "可能漏记了着法，也可能着法是后来添加的";
+    HD024 RoundForm "round-form" Info form "PGN 8.1.1.4"
+        en "Round `{text}` is not made of numbers and dots"
+        zh "Round“{text}”不是由数字和点组成";
+    HD025 TimeControlForm "time-control-form" Info form "PGN 9.6.1"
+        en "TimeControl `{text}` is not in the standard's form, such as 40/7200:3600 or 300+3"
+        zh "TimeControl“{text}”不是标准写法（如 40/7200:3600 或 300+3）";
 
     // ---- XQ: xiangqi ----
     XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.5"
@@ -526,7 +551,7 @@ codes! {
     XQ021 XqAfterEnd "xq-move-after-end" Error "cxa1999 4.1"
         en "{move} stands after the end of the game: {by}"
         zh "{move} 之前对局已经结束：{by}";
-    XQ022 ForeignDigits "foreign-digits" Info "cxa1999 1.1"
+    XQ022 ForeignDigits "foreign-digits" Info form "cxa1999 1.1"
         en "{n} {n:move writes|moves write} the digits of the other side (first: {move})"
         zh "有 {n} 着使用了对方的数字写法（首见：{move}）";
     XQ023 ForeignGlyph "foreign-glyph" Warning "cxa1999 7.5"
@@ -565,7 +590,7 @@ codes! {
     XQ032 ColourContradicts "colour-contradicts" Warning "cxa1999 7.3"
         en "{n} {n:move names its|moves name their} piece with the opponent's glyph (first: {move})"
         zh "有 {n} 着的棋子写成了对方的字（首见：{move}）";
-    XQ033 LooseSpelling "loose-spelling" Info "cxa1999 7.3"
+    XQ033 LooseSpelling "loose-spelling" Info form "cxa1999 7.3"
         en "{n} {n:move has|moves have} blanks inside or full-width letters (first: {move})"
         zh "有 {n} 着中间有空格或使用全角字母（首见：{move}）";
     XQ035 RepetitionDraw "repetition-draw" Info "cxa1999 24.2"
@@ -658,10 +683,10 @@ codes! {
     CH019 ChAfterEnd "ch-move-after-end" Error "fide2023 5"
         en "{move} stands after the end of the game: {by}"
         zh "{move} 之前对局已经结束：{by}";
-    CH020 CheckMarkWrong "check-mark-wrong" Info "PGN 8.2.3.5"
+    CH020 CheckMarkWrong "check-mark-wrong" Info form "PGN 8.2.3.5"
         en "{n} {n:move has|moves have} a wrong or missing + or # (first: {move})"
         zh "有 {n} 着的 + 或 # 标记有误或缺失（首见：{move}）";
-    CH021 SanSpelling "san-spelling" Info "PGN 8.2.3"
+    CH021 SanSpelling "san-spelling" Info form "PGN 8.2.3"
         en "{n} {n:move is|moves are} not in standard SAN (first: {move})"
         zh "有 {n} 着不是标准 SAN 写法（首见：{move}）";
     CH022 ChNullMovePlayed "null-move-played" Warning "PGN 8.2.3"
@@ -711,10 +736,10 @@ codes! {
     GO010 AfterPasses "move-after-passes" Info "go1988 7.1"
         en "{n} {n:stone is|stones are} played after two passes (first: {move})"
         zh "双方停着之后又落了 {n} 子（首见：{move}）";
-    GO011 NonstandardPass "nonstandard-pass" Info "SGF FF[4] go"
+    GO011 NonstandardPass "nonstandard-pass" Info form "SGF FF[4] go"
         en "{n} {n:pass is|passes are} written in a way SGF FF[4] does not know (first: {move})"
         zh "有 {n} 个停着不是 SGF FF[4] 的写法（首见：{move}）";
-    GO012 LoweredPoint "lowered-point" Info "SGF FF[4] go"
+    GO012 LoweredPoint "lowered-point" Info form "SGF FF[4] go"
         en "{n} {n:point is|points are} written in capitals on a small board (first: {move})"
         zh "有 {n} 个点位用了大写字母（首见：{move}）";
     GO013 BadSetup "bad-setup" Error "SGF FF[4] setup"

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{GameReport, Report, severity_name};
-use crate::findings::Lang;
+use super::{Folded, GameReport, Page, Report, severity_name};
+use crate::{findings::Lang, source::LineColumn};
 
 /// `file:line:column: severity CODE message [game n, ply p]`.
 pub struct Concise {
@@ -12,20 +12,39 @@ pub struct Concise {
 }
 
 impl Report for Concise {
-    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String) {
-        for (finding, place) in report.judgement.findings.iter().zip(&report.places) {
+    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut Page) {
+        out.findings(report, |index, out| {
+            let finding = &report.judgement.findings[index];
+            let place = report.places[index].start;
             let _ = write!(
                 out,
                 "{file}:{}:{}: {} {} {}",
-                place.start.line,
-                place.start.column,
+                place.line,
+                place.column,
                 severity_name(finding.severity, self.lang),
                 finding.code.id(),
                 finding.message(self.lang),
             );
             out.push_str(&whereabouts(number, finding.ply, &finding.path, self.lang));
             out.push('\n');
-        }
+        });
+    }
+
+    fn folded(&self, file: &str, folded: Folded, out: &mut String) {
+        let Folded { code, place, .. } = folded;
+        let severity = severity_name(code.info().severity, self.lang);
+        let words = more(folded, self.lang);
+        let LineColumn { line, column } = place;
+        let _ = writeln!(out, "{file}:{line}:{column}: {severity} {} {words}", code.id());
+    }
+}
+
+/// That there are more findings of a code in a file.
+pub(super) fn more(Folded { code, more, .. }: Folded, lang: Lang) -> String {
+    let name = code.info().name;
+    match lang {
+        Lang::En => format!("{name}: {more} more in this file"),
+        Lang::Zh => format!("{name}：本文件中另有 {more} 处"),
     }
 }
 

@@ -2,13 +2,19 @@
 
 use std::fmt::Write;
 
-use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet, renderer::DecorStyle};
+use annotate_snippets::{
+    AnnotationKind, Group, Level, Origin, Renderer, Snippet, renderer::DecorStyle,
+};
 
-use super::{GameReport, Piece, Report, Summary, concise::whereabouts, severity_name};
+use super::{
+    Folded, GameReport, Page, Piece, Report, Summary,
+    concise::{more, whereabouts},
+    severity_name,
+};
 use crate::{
     findings::{Finding, Lang, Severity},
     record::Game,
-    source::{LineColumn, Span},
+    source::Span,
 };
 
 /// A line longer than this is shown only around the finding, in bytes to either side.
@@ -23,12 +29,18 @@ pub struct Human {
 }
 
 impl Report for Human {
-    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String) {
-        let judgement = &report.judgement;
-        for (index, (finding, place)) in judgement.findings.iter().zip(&report.places).enumerate() {
-            let board = judgement.boards.get(&index).map(String::as_str);
-            self.finding(file, number, finding, place.start, report, board, out);
-        }
+    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut Page) {
+        out.findings(report, |index, out| self.finding(file, number, index, report, out));
+    }
+
+    fn folded(&self, file: &str, folded: Folded, out: &mut String) {
+        let Folded { code, place, .. } = folded;
+        let words = more(folded, self.lang);
+        let origin =
+            Origin::path(file).line(place.line as usize).char_column(place.column as usize);
+        let title = self.level(code.info().severity).primary_title(&*words).id(code.id());
+        self.render(title.element(origin), out);
+        out.push('\n');
     }
 
     fn finish(&self, summary: &Summary, out: &mut String) {
@@ -72,23 +84,33 @@ impl Report for Human {
 }
 
 impl Human {
-    #[allow(clippy::too_many_arguments, reason = "the parts of one picture, used once")]
+    fn level(&self, severity: Severity) -> Level<'static> {
+        let level = match severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Info => Level::INFO,
+        };
+        level.with_name(severity_name(severity, self.lang))
+    }
+
+    fn render(&self, group: Group<'_>, out: &mut String) {
+        let renderer = if self.colour { Renderer::styled() } else { Renderer::plain() };
+        out.push_str(&renderer.decor_style(DecorStyle::Ascii).render(&[group]));
+        out.push('\n');
+    }
+
     fn finding(
         &self,
         file: &str,
         number: u32,
-        finding: &Finding,
-        place: LineColumn,
+        index: usize,
         report: &GameReport,
-        board: Option<&str>,
         out: &mut String,
     ) {
-        let level = match finding.severity {
-            Severity::Error => Level::ERROR,
-            Severity::Warning => Level::WARNING,
-            Severity::Info => Level::INFO,
-        }
-        .with_name(severity_name(finding.severity, self.lang));
+        let finding = &report.judgement.findings[index];
+        let place = report.places[index].start;
+        let board = report.judgement.boards.get(&index).map(String::as_str);
+        let level = self.level(finding.severity);
         let message = finding.message(self.lang);
         let title = level.primary_title(&*message).id(finding.code.id());
         let origin =
@@ -125,9 +147,7 @@ impl Human {
         if let Some(fix) = &fix {
             group = group.element(Level::HELP.with_name(help_word).message(&**fix));
         }
-        let renderer = if self.colour { Renderer::styled() } else { Renderer::plain() };
-        out.push_str(&renderer.decor_style(DecorStyle::Ascii).render(&[group]));
-        out.push('\n');
+        self.render(group, out);
         for line in board.into_iter().flat_map(str::lines) {
             let _ = writeln!(out, "      {line}");
         }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{
-    GameReport, Places, Report,
+    GameReport, Page, Places, Report,
     rulings::{LimitLine, ReasonLine, RepetitionLine},
 };
 use crate::{
@@ -234,15 +234,15 @@ impl Report for Jsonl {
         true
     }
 
-    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String) {
+    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut Page) {
         let line = GameLine::new(file, number, report, self.lang);
         // Strings and numbers only: serialising cannot fail.
         let mut json = Vec::with_capacity(USUAL);
         if serde_json::to_writer(&mut json, &line).is_ok()
             && let Ok(json) = str::from_utf8(&json)
         {
-            out.push_str(json);
-            out.push('\n');
+            out.text.push_str(json);
+            out.text.push('\n');
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Reports: how findings are printed. One file an output.
 
 mod concise;
+mod fold;
 #[cfg(feature = "cli")]
 mod human;
 pub mod jsonl;
@@ -10,6 +11,7 @@ mod snapshot;
 use std::collections::BTreeMap;
 
 pub use concise::Concise;
+pub use fold::{Folded, Folding, Page};
 #[cfg(feature = "cli")]
 pub use human::Human;
 pub use jsonl::Jsonl;
@@ -197,7 +199,11 @@ impl Summary {
 pub trait Report: Sync {
     /// Appends what is to be printed of a game; `number` counts the games of the file from 1, and
     /// is 0 for a file without any.
-    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut String);
+    fn game(&self, file: &str, number: u32, report: &GameReport, out: &mut Page);
+
+    /// Appends, behind the last game of a file, that there are more findings like one that was
+    /// printed.
+    fn folded(&self, _file: &str, _folded: Folded, _out: &mut String) {}
 
     /// Appends the last lines.
     fn finish(&self, _summary: &Summary, _out: &mut String) {}

@@ -44,6 +44,27 @@ fn any_number_of_threads_prints_the_same() {
 }
 
 #[test]
+fn a_form_finding_is_told_once_a_file() {
+    let (_kept, folder) = scratch();
+    let odd = CHESS.replace("[Event", "[Date \"1992-1-2\"]\n[Event");
+    fs::write(folder.join("a.pgn"), odd.repeat(3)).unwrap();
+    fs::write(folder.join("b.pgn"), &odd).unwrap();
+    let run = |format| yanpu_in(&folder, &["check", "--format", format, "a.pgn", "b.pgn"], b"");
+    let concise = run("concise").out;
+    let lines: Vec<_> = concise.lines().collect();
+    assert_eq!(lines.len(), 3, "{concise}");
+    assert!(lines[0].starts_with("a.pgn:1:8: info HD020 "), "{concise}");
+    assert_eq!(lines[1], "a.pgn:1:8: info HD020 date-form: 2 more in this file");
+    assert!(lines[2].starts_with("b.pgn:1:8: info HD020 "), "{concise}");
+    let human = run("human").out;
+    assert!(human.contains("date-form: 2 more in this file"), "{human}");
+    assert!(human.contains("4 infos"), "{human}");
+    // For programs every game keeps its own.
+    let objects = run("jsonl").out;
+    assert_eq!(objects.matches("HD020").count(), 4);
+}
+
+#[test]
 fn a_large_stream_is_the_same_as_its_games() {
     // Larger than what is read as a whole, so that games are cut while they stream.
     let text = CHESS.repeat(120_000);

@@ -1,4 +1,6 @@
-//! The headers against each other.
+//! The headers against each other, and the values of those that have a form.
+
+mod values;
 
 use std::collections::BTreeSet;
 
@@ -12,6 +14,7 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
     if record.game != Game::Go {
         duplicates(record, findings);
     }
+    values::judge(record, findings);
     let setup = record.header("SetUp").filter(|header| header.value.trim() == "1");
     if let Some(setup) = setup
         && record.header("FEN").is_none()
