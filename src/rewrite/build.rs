@@ -33,7 +33,7 @@ impl<'s> Builder<'s> {
     pub(super) fn build(&mut self, old: &Tree<'s>) -> Tree<'s> {
         let mut new = Tree::new();
         new.reserve(old.len());
-        self.copy_notes(old, NodeId::ROOT, &mut new, NodeId::ROOT);
+        self.copy_notes(old, NodeId::ROOT, &mut new, NodeId::ROOT, None);
         let mut open = vec![(NodeId::ROOT, NodeId::ROOT)];
         while let Some((from, to)) = open.pop() {
             let Some(main) = old.first_child(from) else { continue };
@@ -77,24 +77,41 @@ impl<'s> Builder<'s> {
         if let Some(comment) = self.comments.remove(&node.index()) {
             new.note(copy, NoteKind::Comment, "", comment, Span::default());
         }
-        self.copy_notes(old, node, new, copy);
+        // Between a number and its move many programs do not expect a comment.
+        let early = (self.braces && follows_at_once(old, node)).then_some(parent);
+        self.copy_notes(old, node, new, copy, early);
         Some(copy)
     }
 
-    fn copy_notes(&mut self, old: &Tree<'s>, from: NodeId, new: &mut Tree<'s>, to: NodeId) {
-        if self.tidy {
-            tidy::ordered(old, from).for_each(|note| self.copy_note(note, new, to));
-        } else {
-            old.notes(from).for_each(|note| self.copy_note(note, new, to));
+    /// Copies the notes of a node, those before its move to `early`, if that is given.
+    fn copy_notes(
+        &mut self,
+        old: &Tree<'s>,
+        from: NodeId,
+        new: &mut Tree<'s>,
+        to: NodeId,
+        early: Option<NodeId>,
+    ) {
+        if !self.tidy {
+            old.notes(from).for_each(|note| self.copy_note(note, new, to, note.kind));
+            return;
+        }
+        for note in tidy::ordered(old, from) {
+            match early {
+                Some(parent) if note.kind == NoteKind::Before => {
+                    self.copy_note(note, new, parent, NoteKind::Comment);
+                }
+                _ => self.copy_note(note, new, to, note.kind),
+            }
         }
     }
 
-    fn copy_note(&mut self, note: &Note<'s>, new: &mut Tree<'s>, to: NodeId) {
+    fn copy_note(&mut self, note: &Note<'s>, new: &mut Tree<'s>, to: NodeId, kind: NoteKind) {
         let kind = if note.kind == NoteKind::Unread {
             self.report(note.span, &note.text);
             NoteKind::Comment
         } else {
-            note.kind
+            kind
         };
         let text = if self.tidy { self.tidied(&note.text, note.span) } else { note.text.clone() };
         new.note(to, kind, note.name.clone(), text, note.span);
@@ -132,4 +149,12 @@ impl<'s> Builder<'s> {
         let finding = Finding::new(Code::KeptInComment, span);
         self.findings.push(finding.with("text", format!("{quoted}{dots}")));
     }
+}
+
+/// Whether a move stands right behind the one before it, with no variation between or around.
+fn follows_at_once(tree: &Tree<'_>, node: NodeId) -> bool {
+    let Some(parent) = tree.parent(node) else { return false };
+    let main = |parent: NodeId, node: NodeId| tree.first_child(parent) == Some(node);
+    let branches = tree.next_sibling(parent).is_some();
+    main(parent, node) && !(branches && tree.parent(parent).is_some_and(|it| main(it, parent)))
 }

@@ -90,6 +90,31 @@ mod tests {
     }
 
     #[test]
+    fn squares_read_back_without_a_language() {
+        let rules = Chess::new();
+        let mut seed = 9_u64;
+        for _ in 0..20 {
+            let mut position = Position::start(false);
+            for _ in 0..150 {
+                let moves = position.legal_moves();
+                let Some(count @ 1..) = Some(moves.len() as u64) else { break };
+                for &mv in &moves {
+                    let mut after = position;
+                    after.play(mv);
+                    for name in ["uci", "lan", "lan-plain"] {
+                        let mut text = String::new();
+                        rules.write_move(&position, mv, &after, Some(name), &mut text);
+                        let read = rules.resolve(&position, &text, None);
+                        assert_eq!(read.map(|(mv, _)| mv), Ok(mv), "{name} {text}");
+                    }
+                }
+                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                position.play(moves[((seed >> 33) % count) as usize]);
+            }
+        }
+    }
+
+    #[test]
     fn letters_of_the_languages() {
         for (name, expected) in [
             ("san-de", "Sbxd2+ O-O e8=D"),
