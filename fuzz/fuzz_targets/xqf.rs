@@ -1,4 +1,4 @@
-//! Any bytes as an XQF file: read, judged, rewritten, written, read again.
+//! Any bytes as an XQF file: read, judged, rewritten, written in each version, read again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -22,11 +22,13 @@ fuzz_target!(|bytes: &[u8]| {
         judge(&entry.record, entry.findings, &profile);
         let both = (Format::Xqf, Format::Xqf);
         let written = rewrite(&entry.record, "", both, None, &profile).record;
-        let first = (body.write.unwrap())(&written);
-        let mut again = (body.read)(&first, &ReadOptions::default()).entries;
-        let again = again.remove(0).record;
-        assert_eq!(again.tree.len(), written.tree.len());
-        let second = rewrite(&again, "", both, None, &profile).record;
-        assert_eq!((body.write.unwrap())(&second), first);
+        for (_, write) in body.versions {
+            let first = write(&written);
+            let mut again = (body.read)(&first, &ReadOptions::default()).entries;
+            let again = again.remove(0).record;
+            assert_eq!(again.tree.len(), written.tree.len());
+            let second = rewrite(&again, "", both, None, &profile).record;
+            assert_eq!(write(&second), first);
+        }
     }
 });

@@ -199,6 +199,10 @@ pub(crate) struct ConvertArgs {
     /// Format to write, see `yanpu formats`
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: String,
+    /// Version of a binary format, where several are written, see `yanpu formats` [default: the
+    /// one that most programs read]
+    #[arg(long, value_name = "N")]
+    pub(crate) format_version: Option<u8>,
     /// Way to write the moves [default: the record's own]
     #[arg(long, value_name = "NAME")]
     pub(crate) notation: Option<String>,

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     findings::{Arg, Code, Finding, Lang, Severity},
-    formats::{Entry, Format, Held, fit},
+    formats::{Entry, Format, Held, WriteBytes, fit},
     judge::Judgement,
     record::{Game, Record},
     report::{Concise, GameReport, Page, Report},
@@ -32,53 +32,72 @@ pub(super) struct Written {
     report: GameReport,
 }
 
-/// How games are written, besides the format.
-pub(super) struct Style<'a> {
+/// How games are to be written.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'a> {
+    pub(super) to: Format,
     pub(super) notation: Option<&'a str>,
     pub(super) encoding: Encoding,
+    /// The writer of a binary format, in the version that was asked for.
+    pub(super) writer: Option<WriteBytes>,
     pub(super) strip: &'a Strip,
     /// Columns of a line at most; `None` for those of the format.
     pub(super) columns: Option<usize>,
+    /// What a format of positions gets.
     pub(super) positions: Positions,
 }
 
-/// Rewrites one game for `to`; a game that `to` cannot hold becomes a finding and no text.
+impl<'a> Wanted<'a> {
+    /// In the format's own version and columns, positions the last.
+    pub(super) fn new(
+        to: Format,
+        notation: Option<&'a str>,
+        encoding: Encoding,
+        strip: &'a Strip,
+    ) -> Self {
+        let writer = to.info().bytes().and_then(|body| body.write);
+        Self { to, notation, encoding, writer, strip, columns: None, positions: Positions::Last }
+    }
+}
+
+/// Rewrites one game; a game that the format cannot hold becomes a finding and no text.
 pub(super) fn write_game(
     source: &Source<'_>,
-    (from, to): (Format, Format),
+    from: Format,
     entry: Entry<'_>,
-    style: &Style<'_>,
+    wanted: Wanted<'_>,
     profile: &Profile,
 ) -> Written {
+    let Wanted { to, notation, encoding, writer, strip, columns, .. } = wanted;
     let Entry { mut record, mut findings } = entry;
     // What was wrong with the writing is gone once it is rewritten; what was lost is not.
     let lost = [Code::UndecodableBytes, Code::TextCut, Code::TreeCut, Code::JsonLineUnread];
     findings.retain(|finding| lost.contains(&finding.code));
-    style.strip.before(&mut record);
+    strip.before(&mut record);
     let (mut text, mut bytes) = (String::new(), Vec::new());
     if let Some(refusal) = cannot_hold(to, &record) {
         findings.push(refusal);
     } else {
-        let mut rewritten = rewrite(&record, &source.text, (from, to), style.notation, profile);
-        style.strip.after(&mut rewritten.record, &mut rewritten.findings);
-        if to == Format::Sgf && style.encoding != Encoding::UTF_8 {
-            declare_charset(&mut rewritten.record, style.encoding.name());
+        let mut rewritten = rewrite(&record, &source.text, (from, to), notation, profile);
+        strip.after(&mut rewritten.record, &mut rewritten.findings);
+        if to == Format::Sgf && encoding != Encoding::UTF_8 {
+            declare_charset(&mut rewritten.record, encoding.name());
         }
-        match to.info().bytes().and_then(|body| body.write) {
+        match writer {
             Some(write) => bytes = write(&rewritten.record),
             None if to.info().shape.tree == Held::Position
-                && style.positions != Positions::Last =>
+                && wanted.positions != Positions::Last =>
             {
                 let all = positions::all(&record, profile);
-                let wanted = if style.positions == Positions::All { all.len() } else { 1 };
+                let n = if wanted.positions == Positions::All { all.len() } else { 1 };
                 let of = &mut rewritten.record;
                 of.notation = None;
-                for fen in all.into_iter().take(wanted) {
+                for fen in all.into_iter().take(n) {
                     positions::set_up(of, fen);
                     text.push_str(&to.info().write_text(of));
                 }
             }
-            None => text = to.info().write_wrapped(&rewritten.record, style.columns),
+            None => text = to.info().write_wrapped(&rewritten.record, columns),
         }
         findings.extend(rewritten.findings);
     }
@@ -217,10 +236,36 @@ fn output_encoding(name: Option<&str>, to: Format, lang: Lang) -> Result<Encodin
     }
 }
 
+/// The writer of a version of a binary format.
+fn version_writer(version: u8, to: Format, lang: Lang) -> Result<WriteBytes, Failure> {
+    let name = to.info().name;
+    let known = to.info().bytes().map_or(&[][..], |body| body.versions);
+    let numbers: Vec<_> = known.iter().map(|(number, _)| number.to_string()).collect();
+    let numbers = numbers.join(", ");
+    let wrong = match (known.iter().find(|(number, _)| *number == version), lang) {
+        (Some((_, writer)), _) => return Ok(*writer),
+        (None, Lang::En) if known.is_empty() => {
+            format!("--format-version {version}: {name} is written in one version only")
+        }
+        (None, Lang::Zh) if known.is_empty() => {
+            format!("--format-version {version}：{name} 只写一种版本")
+        }
+        (None, Lang::En) => {
+            format!("--format-version {version}: not written in {name}; there are {numbers}")
+        }
+        (None, Lang::Zh) => {
+            format!("--format-version {version}：{name} 不写此版本；可用的有 {numbers}")
+        }
+    };
+    Err(Failure::Other(wrong))
+}
+
 pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let to = known_format(&args.to, lang)?;
     known_notation(args.notation.as_deref(), to, lang)?;
     let encoding = output_encoding(args.encoding.as_deref(), to, lang)?;
+    let version = args.format_version.map(|version| version_writer(version, to, lang));
+    let version = version.transpose()?;
     let mut options = Options::of(&args.input, args.input_encoding.as_deref())?;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
@@ -237,8 +282,10 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, from, entry: Entry<'_>| {
             let notation = fits(entry.record.game);
-            let style = Style { notation, encoding, strip: &strip, columns, positions };
-            write_game(source, (from, to), entry, &style, &options.profile)
+            let mut wanted = Wanted::new(to, notation, encoding, &strip);
+            wanted.writer = version.or(wanted.writer);
+            (wanted.columns, wanted.positions) = (columns, positions);
+            write_game(source, from, entry, wanted, &options.profile)
         },
         finish: |file: &Taken, number, game: Option<Written>| {
             (number, game.unwrap_or_else(|| nothing_written(file)))

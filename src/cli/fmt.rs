@@ -9,11 +9,11 @@ use similar::TextDiff;
 
 use super::{
     Done, Failure,
-    args::{FailOn, FmtArgs, Positions},
+    args::{FailOn, FmtArgs},
     batch::{self, Event, Options, Taken, Work},
     check::finished,
     complain,
-    convert::{Style, Written, notation_of, nothing_written, passed_over, tell, write_game},
+    convert::{Wanted, Written, notation_of, nothing_written, passed_over, tell, write_game},
     files::{self, Input},
 };
 use crate::{
@@ -50,9 +50,9 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
             let game = entry.record.game;
             let notation = args.notation.as_deref();
             let notation = notation.filter(|name| rewrite::notations(game).contains(name));
-            let positions = Positions::Last;
-            let style = Style { notation, encoding, strip: &strip, columns, positions };
-            write_game(source, (format, format), entry, &style, &options.profile)
+            let mut wanted = Wanted::new(format, notation, encoding, &strip);
+            wanted.columns = columns;
+            write_game(source, format, entry, wanted, &options.profile)
         },
         finish: |file: &Taken, number, game: Option<Written>| {
             (number, game.unwrap_or_else(|| nothing_written(file)))
@@ -85,9 +85,9 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
                     io::stdout().write_all(std::mem::take(&mut text).as_bytes())?;
                 }
             }
-            Event::End if not_text(file) => complain(&match lang {
-                Lang::En => format!("{}: passed over: no text; use convert", file.name),
-                Lang::Zh => format!("{}：跳过：不是文本；请用 convert", file.name),
+            Event::End if let Some(why) = why_left(file, lang) => complain(&match lang {
+                Lang::En => format!("{}: left as it is: {why}", file.name),
+                Lang::Zh => format!("{}：保持原样：{why}", file.name),
             }),
             Event::End if whole_files && !text.is_empty() => {
                 match deliver(args, file, &std::mem::take(&mut text)) {
@@ -110,9 +110,25 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
     }
 }
 
-/// Whether the file is of a format that is no text, or only read.
-fn not_text(file: &Taken) -> bool {
-    file.intake.format.is_some_and(|format| !format.info().writes_text())
+/// Why a file of that format is none to normalise, and what to do instead.
+fn why_left(file: &Taken, lang: Lang) -> Option<String> {
+    let info = file.intake.format?.info();
+    let name = info.name;
+    if info.writes_text() {
+        return None;
+    }
+    // Binary archives hold bytes that no reader understands: nobody loses them unasked.
+    let rewritten = info.writes() && info.bytes().is_some();
+    Some(match lang {
+        Lang::En if rewritten => format!("fmt rewrites no {name} files; use convert --to {name}"),
+        Lang::Zh if rewritten => format!("fmt 不改写 {name} 文件；请用 convert --to {name}"),
+        Lang::En if info.writes() => {
+            format!("{name} is written without the moves; use convert --to pgn")
+        }
+        Lang::Zh if info.writes() => format!("{name} 写出时不含着法；请用 convert --to pgn"),
+        Lang::En => format!("{name} is only read; use convert --to pgn"),
+        Lang::Zh => format!("{name} 只能读取；请用 convert --to pgn"),
+    })
 }
 
 /// Does with the normalised text what was asked for; tells whether it differs from the file.

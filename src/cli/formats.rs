@@ -7,11 +7,15 @@ use crate::{findings::Lang, formats::TABLE, record::Game, rewrite};
 
 pub(super) fn run(lang: Lang) -> Result<Done, Failure> {
     let mut out = io::stdout().lock();
-    let words = match lang {
+    let (words, unwritten, versions) = match lang {
         Lang::En => {
-            ["files", "games", "notations", "reading loses", "writing loses", "is not written"]
+            let reading = ["files", "games", "notations", "reading loses", "writing loses"];
+            (reading, "is not written", "versions written, the first unless asked")
         }
-        Lang::Zh => ["文件", "棋种", "记谱法", "读取会丢失", "写出会丢失", "不能写出"],
+        Lang::Zh => {
+            let reading = ["文件", "棋种", "记谱法", "读取会丢失", "写出会丢失"];
+            (reading, "不能写出", "可写的版本，第一个为默认")
+        }
     };
     for info in TABLE {
         let endings: Vec<_> = info.extensions.iter().map(|ending| format!(".{ending}")).collect();
@@ -28,9 +32,14 @@ pub(super) fn run(lang: Lang) -> Result<Done, Failure> {
         }
         writeln!(out, "  {}: {}", words[3], info.reading_loses[lang as usize])?;
         if info.writes() {
+            let known = info.bytes().map_or(&[][..], |body| body.versions);
+            let known: Vec<_> = known.iter().map(|(number, _)| number.to_string()).collect();
+            if !known.is_empty() {
+                writeln!(out, "  {versions}: {}", known.join(", "))?;
+            }
             writeln!(out, "  {}: {}", words[4], info.writing_loses[lang as usize])?;
         } else {
-            writeln!(out, "  {}", words[5])?;
+            writeln!(out, "  {unwritten}")?;
         }
     }
     Ok(Done::Clean)

@@ -41,6 +41,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "除着法外记录还应有什么：无要求（default），或正式比赛记录表应有的全部内容：结果、用时、犯规、签名（competition）",
     ),
     ("convert", "to", "要写出的格式，见 yanpu formats"),
+    (
+        "convert",
+        "format_version",
+        "二进制格式的版本，用于可写多种版本的格式，见 yanpu formats [默认：最多程序能读的一种]",
+    ),
     ("", "notation", "着法的记谱法 [默认：与原记录相同]"),
     ("", "reduced", "只写规定的标签和着法：PGN 的简化导出格式"),
     ("", "no_comments", "不写注释"),

@@ -13,6 +13,9 @@ pub type Charset = fn(&[u8]) -> Option<&str>;
 /// Makes one file of games that were each written as a file.
 pub type Bind = fn(&[Vec<u8>]) -> Vec<u8>;
 
+/// Writes a game as a file of its own, or as [`Bind`] takes it.
+pub type WriteBytes = fn(&Record<'_>) -> Vec<u8>;
+
 /// What the table says of a format.
 pub struct FormatInfo {
     /// Which one.
@@ -67,7 +70,10 @@ pub struct BytesBody {
     pub read: fn(&[u8], &ReadOptions) -> Opened,
     /// A game as a file of its own, or, in a format of libraries, as `bind` takes it; `None` where
     /// the format is only read.
-    pub write: Option<fn(&Record<'_>) -> Vec<u8>>,
+    pub write: Option<WriteBytes>,
+    /// The versions of the format that can be written, the first as `write` does; empty where there
+    /// is nothing to choose.
+    pub versions: &'static [(u8, WriteBytes)],
     /// Makes one file of games that `write` has written; `None` where a file holds one game.
     pub bind: Option<Bind>,
     /// Whether a file may hold many games.

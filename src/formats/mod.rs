@@ -33,7 +33,7 @@ pub use container::Container;
 pub use foreign::another_game;
 pub use info::{
     Bind, Body, BytesBody, Charset, FormatInfo, Held, Opened, ReadOptions, Shape, TextBody,
-    too_large,
+    WriteBytes, too_large,
 };
 
 use std::borrow::Cow;

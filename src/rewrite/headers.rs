@@ -100,6 +100,7 @@ pub(super) fn finish_headers(
         record.marker = Some(Fragment { text: outcome.pgn().into(), span: Span::default() });
     }
     if from != to && to == Format::Pgn {
+        spell_result(record);
         move_to_comments(record, findings);
     }
     if let (Game::Xiangqi, Some(notation)) = (record.game, notation) {
@@ -110,6 +111,15 @@ pub(super) fn finish_headers(
     }
     if to == Format::Pgn {
         name_the_nameless(record);
+    }
+}
+
+/// Writes a result that is understood as the tag has it (PGN 8.1.1.7): 红胜 is 1-0.
+fn spell_result(record: &mut Record<'_>) {
+    for header in record.headers.iter_mut().filter(|header| header.name == "Result") {
+        if let Some(outcome) = Outcome::read(&header.value) {
+            header.value = outcome.pgn().into();
+        }
     }
 }
 

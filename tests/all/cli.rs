@@ -259,6 +259,20 @@ fn below(folder: &std::path::Path) -> Vec<String> {
 }
 
 #[test]
+fn a_result_in_words_becomes_that_of_the_format() {
+    let (_kept, folder) = scratch();
+    let to_pgn = |result: &str| {
+        let text = format!("标题：题\n结果：{result}\n\n题解\n\n1. 炮二平五 马8进7\n");
+        yanpu_in(&folder, &["convert", "-", "--to", "pgn"], text.as_bytes()).out
+    };
+    assert!(to_pgn("红胜").contains("[Result \"1-0\"]"), "{}", to_pgn("红胜"));
+    assert!(to_pgn("红胜").contains("\n{题解} 1. 炮二平五 马8进7 1-0\n"), "{}", to_pgn("红胜"));
+    assert!(to_pgn("未知").contains("[Result \"*\"]"), "{}", to_pgn("未知"));
+    // What is not understood stays.
+    assert!(to_pgn("黑方超时").contains("[Result \"黑方超时\"]"), "{}", to_pgn("黑方超时"));
+}
+
+#[test]
 fn a_format_of_one_game_a_file_makes_a_file_of_each() {
     let (_kept, folder) = scratch();
     fs::write(folder.join("two.pgn"), TWO).unwrap();

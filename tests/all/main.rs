@@ -9,6 +9,7 @@
 
 mod archives;
 mod arrows; // no room imports what lies above it
+mod binary; // archive files in the hands of a user
 mod cli; // the program as a user sees it
 mod codes; // a code is named, shown, explained and raised
 mod corpora; // counts over larger collections, ignored unless asked for

@@ -30,6 +30,7 @@ pub(super) static INFO: FormatInfo = FormatInfo {
         sniff,
         read,
         write: Some(write),
+        versions: &[],
         bind: Some(bind),
         many: true,
         strings: Encoding::UTF_16LE,

@@ -28,6 +28,7 @@ pub(super) static INFO: FormatInfo = FormatInfo {
         sniff,
         read,
         write: Some(write),
+        versions: &[],
         bind: None,
         many: false,
         strings: Encoding::UTF_16LE,

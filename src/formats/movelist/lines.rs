@@ -18,6 +18,15 @@ pub(super) fn is_title(text: &str) -> bool {
     near.take_while(|(blank, _)| !blank).any(|(_, moves)| moves)
 }
 
+/// Whether a line in front of the moves is only layout: a rule, or the title and the column heads
+/// that 联众 prints in every record.
+pub(super) fn is_layout(line: &str) -> bool {
+    let letters: String = line.chars().filter(|c| !c.is_whitespace()).collect();
+    let rule = letters.chars().next().filter(|first| "-=_─━—".contains(*first));
+    rule.is_some_and(|rule| letters.chars().all(|c| c == rule))
+        || ["中国象棋对局记录", "棋谱红方黑方"].contains(&&*letters)
+}
+
 /// The headers of one line, as names and places of values: that of `name`, whose value is at
 /// `value`, and those behind it.
 pub(super) fn headers<'s>(text: &'s str, name: &'s str, value: Span) -> Vec<(&'s str, Span)> {

@@ -37,8 +37,8 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write), wrap: None }),
     shape: Shape::WHOLE,
     reading_loses: [
-        "line breaks and spacing; how rounds are numbered",
-        "换行与空格；回合的编号方式",
+        "line breaks and spacing; how rounds are numbered; rules in front of the moves",
+        "换行与空格；回合的编号方式；着法前的分隔线",
     ],
     writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
 };

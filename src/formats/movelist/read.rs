@@ -90,6 +90,9 @@ struct Reader<'s> {
     blank: bool,
     /// The run of unknown words that is going on.
     unknown: Option<Span>,
+    /// Lines of text between the headers and what comes next: the comment on the game as a whole,
+    /// as exports of archive programs have it.
+    preface: Option<Span>,
     /// Whether the last token was the number that was due.
     numbered: bool,
     /// `……` that stands for an unrecorded move if what must follow does: the second half of its
@@ -112,6 +115,7 @@ impl<'s> Reader<'s> {
             breaks: 0,
             blank: false,
             unknown: None,
+            preface: None,
             numbered: false,
             gap: None,
         }
@@ -139,7 +143,7 @@ impl<'s> Reader<'s> {
                 self.breaks = 0;
                 return true;
             }
-            _ => self.end_unknown(),
+            _ => self.end_preface(),
         }
         let breaks = std::mem::take(&mut self.breaks);
         if let Kind::Header { colon } = token.kind {
@@ -343,12 +347,20 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Ends a run of unknown words: before the moves it is a stray line, else it stays at its
-    /// place.
+    /// Ends a run of unknown words: behind the headers it is a line of the preface, before them a
+    /// stray line, else it stays at its place.
     fn end_unknown(&mut self) {
         let Some(span) = self.unknown.take() else { return };
         let text = span.of(self.text);
+        if !self.played() && lines::is_layout(text) {
+            return;
+        }
         let decoration = text.chars().all(|c| !c.is_alphanumeric());
+        let begun = self.preface.is_some() || !self.record.headers.is_empty() && !decoration;
+        if !self.played() && begun {
+            self.preface = Some(self.preface.map_or(span, |preface| preface.join(span)));
+            return;
+        }
         if !self.played() && decoration {
             self.record.strays.push(Fragment { text: Cow::Borrowed(text), span });
             return;
@@ -364,9 +376,20 @@ impl<'s> Reader<'s> {
         self.findings.push(finding);
     }
 
+    /// Ends the text behind the headers: it is a comment on the whole game.
+    fn end_preface(&mut self) {
+        self.end_unknown();
+        let Some(span) = self.preface.take() else { return };
+        let text = span.of(self.text);
+        let shown: String = text.lines().next().unwrap_or("").chars().take(40).collect();
+        let finding = Finding::new(Code::UnknownLine, span).with("text", shown);
+        self.findings.push(finding.graded(Severity::Info));
+        self.record.tree.note(NodeId::ROOT, NoteKind::Comment, "", text, span);
+    }
+
     /// Closes the game, if there is one.
     fn end_game(&mut self) {
-        self.end_unknown();
+        self.end_preface();
         self.end_before();
         if let Some(frame) = self.frames.first() {
             self.findings.push(Finding::new(Code::UnclosedListVariation, frame.open));

@@ -184,6 +184,46 @@ fn several_headers_in_one_line() {
 }
 
 #[test]
+fn text_behind_the_headers_is_a_comment_on_the_game() {
+    let text = "标题：题\nFEN ：x w\n\n\n最新弈法\n 两行 \n\n  1. 炮二平五 马８进７\n";
+    let entry = &read(text)[0];
+    let root: Vec<_> = entry.record.tree.notes(NodeId::ROOT).map(|note| &*note.text).collect();
+    assert_eq!((codes(entry), root), ("ML001".to_owned(), vec!["最新弈法\n 两行"]));
+    let back = write(&entry.record);
+    assert!(back.contains("\n{最新弈法\n 两行}\n1. "), "{back}");
+    let again = &read(&back)[0];
+    assert_eq!(shape(&again.record), shape(&entry.record));
+    assert_eq!(codes(again), "");
+    // Without a move after it, too.
+    let root = &read("标题：题\n\n未走\n")[0].record.tree;
+    assert_eq!(root.notes(NodeId::ROOT).count(), 1);
+}
+
+#[test]
+fn the_form_that_a_server_prints_is_layout() {
+    let rule = "-".repeat(49);
+    let text = format!(
+        "\n中 国 象 棋 对 局 记 录\n{rule}\n对局名称：红方[689] - 黑方[811]\n红    方：甲  耗时：  2分 24秒\n\
+         比赛结果：红胜    裁判员：丙\n{rule}\n棋谱   红方           黑方\n  1.  炮二平五       马２进３\n"
+    );
+    let entry = &read(&text)[0];
+    assert_eq!(codes(entry), "");
+    assert!(entry.record.strays.is_empty());
+    assert_eq!(entry.record.tree.notes(NodeId::ROOT).count(), 0);
+    assert_eq!(
+        headers(&entry.record),
+        "对局名称=红方[689] - 黑方[811] 红    方=甲  耗时：  2分 24秒 比赛结果=红胜 裁判员=丙"
+    );
+    // Other lines of signs, and the words elsewhere, are kept.
+    for line in ["★★★", "- 一 -", "棋谱", "----="] {
+        let text = format!("标题：题\n{line}\n1. 炮二平五\n");
+        let kept = &read(&text)[0].record;
+        let kept = (kept.tree.notes(NodeId::ROOT).count(), kept.strays.len());
+        assert!(matches!(kept, (1, 0) | (0, 1)), "{line} {kept:?}");
+    }
+}
+
+#[test]
 fn titles_part_lists_without_numbers() {
     let text = "A - B\nCup 1997\nh2e2 h9g7 h0g2\n\nC - D\nCup\nb2e2 b9c7\n\nb0c2 a9b9\n\n\
                 a remark\n\nc3c4\n";

@@ -64,7 +64,15 @@ const fn bytes(
     read: fn(&[u8], &ReadOptions) -> Opened,
     strings: Encoding,
 ) -> Body {
-    Body::Bytes(BytesBody { sniff, read, write: None, bind: None, many: false, strings })
+    Body::Bytes(BytesBody {
+        sniff,
+        read,
+        write: None,
+        versions: &[],
+        bind: None,
+        many: false,
+        strings,
+    })
 }
 
 /// A record in the making.

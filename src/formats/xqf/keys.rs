@@ -6,6 +6,11 @@ use super::layout;
 const FIRST: u8 = 11;
 /// What the stream of keys is masked with.
 const MASK: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
+/// Where the key bytes stand in the header: a mask, the product, what is or-ed, the seeds.
+const PLACE: usize = 0x03;
+/// The key bytes of what is written. Any will do whose last four sum to 0; fixed ones make the same
+/// file of the same record.
+const WRITTEN: [u8; 13] = [0xFF, 0, 0, 0, 0, 0x20, 0x40, 0x10, 0x08, 0x0B, 0x59, 0x2B, 0x71];
 
 /// How bytes of one file become squares, lengths and texts.
 #[derive(Clone, Debug, Default)]
@@ -51,14 +56,31 @@ impl Keys {
         }
     }
 
+    /// Puts the key bytes of what is written into a header, in a version that is encrypted.
+    pub(super) fn put(header: &mut [u8], version: u8) {
+        if version >= FIRST {
+            header[PLACE..PLACE + WRITTEN.len()].copy_from_slice(&WRITTEN);
+        }
+    }
+
+    /// Which piece the byte of the board with that number is about: from version 12 on the board
+    /// is turned by its key.
+    fn piece(&self, index: usize, version: u8) -> usize {
+        if version > FIRST { (usize::from(self.board) + index + 1) % 32 } else { index }
+    }
+
     /// The squares of the pieces, 10 x + y from the bottom, from those in the header.
     pub(super) fn board(&self, raw: &[u8], version: u8) -> [u8; 32] {
         let mut squares = [255; 32];
         for (index, &byte) in raw.iter().take(32).enumerate() {
-            let place = if version > FIRST { usize::from(self.board) + index + 1 } else { index };
-            squares[place % 32] = byte.wrapping_sub(self.board);
+            squares[self.piece(index, version)] = byte.wrapping_sub(self.board);
         }
         squares
+    }
+
+    /// The bytes of the board in the header, from the squares of the pieces.
+    pub(super) fn hide_board(&self, squares: [u8; 32], version: u8) -> [u8; 32] {
+        std::array::from_fn(|i| squares[self.piece(i, version)].wrapping_add(self.board))
     }
 
     /// The squares of a move, 10 x + y, from those of its record.
@@ -66,11 +88,25 @@ impl Keys {
         (from.wrapping_sub(24).wrapping_sub(self.from), to.wrapping_sub(32).wrapping_sub(self.to))
     }
 
+    /// The bytes of a record, from the squares of its move.
+    pub(super) const fn hide_squares(&self, from: u8, to: u8) -> (u8, u8) {
+        (from.wrapping_add(24).wrapping_add(self.from), to.wrapping_add(32).wrapping_add(self.to))
+    }
+
     /// Decrypts what stands behind the header.
     pub(super) fn decrypt(&self, body: &mut [u8]) {
         for block in body.chunks_mut(32) {
             for (byte, key) in block.iter_mut().zip(self.stream) {
                 *byte = byte.wrapping_sub(key);
+            }
+        }
+    }
+
+    /// Encrypts what stands behind the header.
+    pub(super) fn encrypt(&self, body: &mut [u8]) {
+        for block in body.chunks_mut(32) {
+            for (byte, key) in block.iter_mut().zip(self.stream) {
+                *byte = byte.wrapping_add(key);
             }
         }
     }

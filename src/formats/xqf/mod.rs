@@ -2,7 +2,8 @@
 //!
 //! A header of 1,024 bytes with Pascal strings, then the tree, depth first: 4-byte records, each
 //! with an optional comment. From version 11 on squares and texts are encrypted by keys that stand
-//! in the header. Strings are GB18030. Versions 10 to 18 are in use; 10 is written.
+//! in the header. Strings are GB18030. Versions 10 to 18 are in use; 10 is written, and
+//! 18 where it is asked for.
 
 mod keys;
 mod layout;
@@ -12,7 +13,7 @@ mod tests;
 mod write;
 
 pub use read::{read, sniff};
-pub use write::write;
+pub use write::{write, write_encrypted};
 
 use super::{Body, BytesBody, Format, FormatInfo, Shape};
 use crate::{record::Game, source::decode::Encoding};
@@ -27,6 +28,7 @@ pub(super) static INFO: FormatInfo = FormatInfo {
         sniff,
         read,
         write: Some(write),
+        versions: &[(10, write), (18, write_encrypted)],
         bind: None,
         many: false,
         strings: Encoding::GB18030,

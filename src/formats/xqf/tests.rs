@@ -3,24 +3,19 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     findings::Code,
-    formats::{Entry, ReadOptions, board, fit::fit},
-    record::{Header, MoveText, NodeId, NoteKind, Record, Side, Tree},
+    formats::{
+        Entry, ReadOptions,
+        any::{head, note},
+        board,
+        fit::fit,
+    },
+    record::{MoveText, NodeId, Record, Side, Tree},
     source::Span,
 };
 
 fn add(tree: &mut Tree<'static>, parent: NodeId, (from, to): (u8, u8)) -> NodeId {
     let text = board::move_text(from, to);
     tree.add(parent, Some(MoveText { text, span: Span::default(), side: None }))
-}
-
-fn note(record: &mut Record<'static>, node: NodeId, text: impl Into<String>) {
-    record.tree.note(node, NoteKind::Comment, "", text.into(), Span::default());
-}
-
-fn head(record: &mut Record<'static>, name: &'static str, value: impl Into<String>) {
-    let (name, value) = (name.into(), value.into().into());
-    let span = Span::default();
-    record.headers.push(Header { name, value, span, value_span: span });
 }
 
 /// A record with variations at the first move, and comments everywhere.
@@ -52,13 +47,21 @@ fn codes(entry: &Entry<'_>) -> Vec<Code> {
     entry.findings.iter().map(|finding| finding.code).collect()
 }
 
-/// Writes and reads; the record that comes back.
+/// Writes and reads, in either version; the record that comes back.
 fn there_and_back(record: &Record<'static>) -> Record<'static> {
     let mut fitting = record.clone();
     fit(&mut fitting, &INFO);
-    let entry = the_game(&write(&fitting));
-    assert_eq!(codes(&entry), []);
-    entry.record
+    let [plain, encrypted] = [write, write_encrypted].map(|write| the_game(&write(&fitting)));
+    assert_eq!(codes(&plain), []);
+    assert_eq!(codes(&encrypted), []);
+    assert_eq!(content(&plain.record), content(&encrypted.record));
+    assert_eq!(headers(&plain.record), headers(&encrypted.record));
+    encrypted.record
+}
+
+/// The headers, by name and value.
+fn headers<'r>(record: &'r Record<'_>) -> Vec<(&'r str, &'r str)> {
+    record.headers.iter().map(|header| (&*header.name, &*header.value)).collect()
 }
 
 #[test]
@@ -70,6 +73,36 @@ fn what_is_written_reads_back() {
     assert!(back.same_content(&record), "{back:?}");
     assert_eq!(write(&back), file);
     assert_eq!(board::start_of(&back), board::start_of(&record));
+}
+
+#[test]
+fn version_18_is_encrypted_by_the_key_bytes_of_its_header() {
+    let record = sample();
+    let file = write_encrypted(&record);
+    assert_eq!(sniff(&file), 95);
+    assert_eq!(file[..16], *b"XQ\x12\xFF\0\0\0\0\x20\x40\x10\x08\x0B\x59\x2B\x71");
+    assert_eq!(file[12..16].iter().map(|&byte| u32::from(byte)).sum::<u32>() % 256, 0);
+    // Worked out by hand from the formula 54 x^2 + 221: the keys of board, from and to.
+    let [board, from, to] = [59_u8, 81, 67];
+    // The first byte is about the piece that the key turns the board to, 59 + 1 = 28 modulo 32:
+    // a pawn of Black on c6.
+    assert_eq!(file[0x10], 26_u8.wrapping_add(board));
+    let stream = |at: usize| {
+        let keys = [0x2B_u8, 0x59, 0x3B, 0x79];
+        keys[at % 4] & b"[(C) Copyright Mr. Dong Shiwei.]"[at % 32]
+    };
+    let plain: Vec<u8> =
+        file[0x400..].iter().zip(0..).map(|(&byte, at)| byte.wrapping_sub(stream(at))).collect();
+    // The root goes on and has a comment of ten bytes; 3672 = (0x0B59 mod 32000) + 767.
+    assert_eq!(plain[..4], [24_u8.wrapping_add(from), 32_u8.wrapping_add(to), 0xA0, 0xFF]);
+    assert_eq!(plain[4..8], (10_u32 + 3672).to_le_bytes());
+    // The first move, without a comment and with an alternative: h2 (72) to e2 (42).
+    assert_eq!(
+        plain[18..21],
+        [(24 + 72_u8).wrapping_add(from), (32 + 42_u8).wrapping_add(to), 0xC0]
+    );
+    assert_eq!(plain[22], (24 + 79_u8).wrapping_add(from));
+    assert_eq!(write_encrypted(&the_game(&file).record), file);
 }
 
 #[test]
