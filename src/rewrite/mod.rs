@@ -140,10 +140,11 @@ pub fn rewrite<'s>(
     };
     let keeps_gaps = to != Format::Sgf && !shape.is_narrow();
     // What a program that reads the lines needs, whatever the notation of the moves.
-    let coordinates = (to == Format::Jsonl).then(|| match record.game {
-        Game::Go => "a1",
-        Game::Xiangqi | Game::Chess => "uci",
-    });
+    let coordinates = match record.game {
+        _ if to != Format::Jsonl => None,
+        Game::Go => Some("a1"),
+        Game::Xiangqi | Game::Chess => Some("uci"),
+    };
     let plan = Plan { notation, written: &written.tree, keeps_gaps, coordinates, profile };
     let judged = stage::unknown_variant(record).is_none();
     let squares = record.notation == Some(notation) && shape.notation == Some("uci");

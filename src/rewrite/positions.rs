@@ -35,13 +35,13 @@ pub fn all(record: &Record<'_>, profile: &Profile) -> Vec<String> {
 pub fn set_up(record: &mut Record<'_>, fen: String) {
     record.tree = Tree::new();
     record.coordinates.clear();
-    match record.headers.iter_mut().find(|header| header.name.eq_ignore_ascii_case("FEN")) {
-        Some(header) => header.value = fen.into(),
-        None => {
-            let (span, value_span) = (Span::default(), Span::default());
-            record.headers.push(Header { name: "FEN".into(), value: fen.into(), span, value_span });
-        }
+    let named = |header: &&mut Header<'_>| header.name.eq_ignore_ascii_case("FEN");
+    if let Some(header) = record.headers.iter_mut().find(named) {
+        header.value = fen.into();
+        return;
     }
+    let (span, value_span) = (Span::default(), Span::default());
+    record.headers.push(Header { name: "FEN".into(), value: fen.into(), span, value_span });
 }
 
 /// Makes the last position of the main line the start of a record without moves: what a format of

@@ -144,8 +144,7 @@ impl Strip {
     fn note<'s>(&self, note: &Note<'s>) -> Option<Cow<'s, str>> {
         let text = note.text.clone();
         match note.kind {
-            NoteKind::Comment | NoteKind::Before if self.comments => None,
-            NoteKind::Unread if self.comments => None,
+            NoteKind::Comment | NoteKind::Before | NoteKind::Unread if self.comments => None,
             NoteKind::Comment | NoteKind::Before if self.clocks => {
                 let Some(left) = annotation::without_clocks(&text) else { return Some(text) };
                 (!left.trim().is_empty()).then(|| left.into())

@@ -38,10 +38,9 @@ impl<'s> Line<'s> {
     }
 
     /// Where a string stands: that of its own where it was borrowed, else that of the line.
-    fn place(self, text: &Cow<'s, str>) -> Span {
-        let Cow::Borrowed(text) = text else { return self.span() };
+    fn place(self, text: &str) -> Span {
         let at = text.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
-        if at > self.text.len() {
+        if at.checked_add(text.len()).is_none_or(|end| end > self.text.len()) {
             return self.span();
         }
         Span::new(self.start + at, self.start + at + text.len())

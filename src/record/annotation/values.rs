@@ -104,7 +104,9 @@ impl Values {
         for note in tree.notes(node) {
             // Nothing is said without a bracket, a number or a word behind a stop.
             if matches!(note.kind, NoteKind::Comment | NoteKind::Before) && note.text.len() > 4 {
-                read(&note.text).into_iter().for_each(|said| values.take(said, mover));
+                for said in read(&note.text) {
+                    values.take(said, mover);
+                }
             }
         }
         values
