@@ -120,7 +120,8 @@ impl<'s> Builder<'s> {
     /// A comment as running text that can stand in braces.
     fn tidied(&mut self, text: &Cow<'s, str>, span: Span) -> Cow<'s, str> {
         let text = tidy::running(text);
-        if !self.braces || !text.contains('}') {
+        let swallows = |text: &str| text.contains('{') && text.contains("\n[");
+        if !self.braces || !text.contains('}') && !swallows(&text) {
             return text;
         }
         self.findings.push(Finding::new(Code::BracesReplaced, span));

@@ -20,7 +20,7 @@ fn chess_is_written_in_the_export_format() {
                 \"?\"]\n[Result \"1/2-1/2\"]\n";
     let whole = format!(
         "{tags}[ECO \"C20\"]\n[Zeta \"z\"]\n\n{{intro more}} 1. e4 $1 {{[%clk 0:10:00] a}} (1. d4 {{b}}) 1... e5 2. Nf3 Nc6 \
-         3. Bb5 a6\n1/2-1/2\n\n"
+         3. Bb5\na6 1/2-1/2\n\n"
     );
     assert_eq!(fmt(&[], GAME), whole);
     assert_eq!(fmt(&[], &whole), whole);

@@ -287,7 +287,12 @@ impl Output {
     /// A comment: in braces, or with `;` for lines that hold braces.
     fn comment(&mut self, text: &str) {
         let plain = text.replace("\r\n", "\n").replace('\r', "\n");
-        if !self.breaks_out(&plain) {
+        // An opening brace does no harm in chess, where braces do not nest (PGN 5), unless what
+        // follows looks like the tags of a game that an unclosed comment has swallowed.
+        let tags = || plain.match_indices("\n[").any(|(at, _)| !plain[at..].starts_with("\n[%"));
+        let strict = plain.contains('{') && (!self.wraps || tags());
+        let breaks_out = |text: &str| text.contains('}') || strict && text.contains('{');
+        if !breaks_out(&plain) {
             self.braced(&plain);
             return;
         }
@@ -295,7 +300,7 @@ impl Output {
         for line in plain.split('\n') {
             let pieces = if self.wraps { self.pieces(line) } else { vec![line] };
             for piece in pieces {
-                if !self.breaks_out(piece) {
+                if !breaks_out(piece) {
                     let end = if self.wraps && piece.ends_with(' ') { "" } else { "\n" };
                     group.push_str(piece);
                     group.push_str(end);
@@ -309,12 +314,6 @@ impl Output {
             }
         }
         self.group(&mut group);
-    }
-
-    /// Whether a text cannot stand in braces. An opening one does no harm in chess, where braces do
-    /// not nest (PGN 5).
-    fn breaks_out(&self, text: &str) -> bool {
-        text.contains('}') || !self.wraps && text.contains('{')
     }
 
     /// A line in pieces that fit behind a `;`, their blanks at their ends.

@@ -240,7 +240,7 @@ fn lines_are_broken_where_nothing_begins_wrongly() {
     let one_line = write_wrapped(&one("1. e4 {a\u{20}b} (1. d4 {c}) e5 *").record, 0);
     assert_eq!(one_line, "1. e4 {a b} (1. d4 {c}) 1... e5 *\n\n");
     let narrow = write_wrapped(&one("1. e4 ({a longer comment than ten} 1. d4) e5 *").record, 10);
-    assert_eq!(narrow, "1. e4 (\n{a longer\ncomment\nthan ten}\n1. d4)\n1... e5 *\n\n");
+    assert_eq!(narrow, "1. e4\n({a\nlonger\ncomment\nthan ten}\n1. d4)\n1... e5 *\n\n");
 }
 
 #[test]
