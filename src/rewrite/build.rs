@@ -120,8 +120,7 @@ impl<'s> Builder<'s> {
     /// A comment as running text that can stand in braces.
     fn tidied(&mut self, text: &Cow<'s, str>, span: Span) -> Cow<'s, str> {
         let text = tidy::running(text);
-        let swallows = |text: &str| text.contains('{') && text.contains("\n[");
-        if !self.braces || !text.contains('}') && !swallows(&text) {
+        if !self.braces || !text.contains('}') {
             return text;
         }
         self.findings.push(Finding::new(Code::BracesReplaced, span));

@@ -286,11 +286,13 @@ impl Output {
 
     /// A comment: in braces, or with `;` for lines that hold braces.
     fn comment(&mut self, text: &str) {
-        let plain = text.replace("\r\n", "\n").replace('\r', "\n");
+        let mut plain = text.replace("\r\n", "\n").replace('\r', "\n");
         // An opening brace does no harm in chess, where braces do not nest (PGN 5), unless what
         // follows looks like the tags of a game that an unclosed comment has swallowed.
-        let tags = || plain.match_indices("\n[").any(|(at, _)| !plain[at..].starts_with("\n[%"));
-        let strict = plain.contains('{') && (!self.wraps || tags());
+        if self.wraps && plain.contains('{') {
+            plain = without_tag_lines(&plain);
+        }
+        let strict = !self.wraps;
         let breaks_out = |text: &str| text.contains('}') || strict && text.contains('{');
         if !breaks_out(&plain) {
             self.braced(&plain);
@@ -378,6 +380,19 @@ impl Output {
         }
         self.put("}");
     }
+}
+
+/// The text with a blank in place of each line break behind which a tag could begin.
+fn without_tag_lines(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (index, line) in text.split('\n').enumerate() {
+        let begun = line.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        if index > 0 {
+            out.push(if begun.starts_with('[') { ' ' } else { '\n' });
+        }
+        out.push_str(line);
+    }
+    out
 }
 
 /// The parts of a line between blanks at which it may be broken: not inside `[%...]`, and not where
