@@ -382,13 +382,16 @@ impl Output {
     }
 }
 
-/// The text with a blank in place of each line break behind which a tag could begin.
+/// The text with a blank in place of the line breaks behind which a tag could begin.
 fn without_tag_lines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (index, line) in text.split('\n').enumerate() {
         let begun = line.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        if index > 0 {
-            out.push(if begun.starts_with('[') { ' ' } else { '\n' });
+        if index > 0 && begun.starts_with('[') {
+            out.truncate(out.trim_end().len());
+            out.push(' ');
+        } else if index > 0 {
+            out.push('\n');
         }
         out.push_str(line);
     }
