@@ -52,6 +52,7 @@ pub mod replay;
 pub mod report;
 pub mod resolve;
 pub mod rewrite;
+pub mod select;
 pub mod settle;
 mod side;
 pub mod snapshot;

@@ -4,7 +4,7 @@ use std::{ffi::OsString, path::PathBuf};
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use super::texts;
+use super::{arrange::ArrangeArgs, repeats::KindArg, select::SelectArgs, texts};
 use crate::{
     findings::{Lang, Severity},
     rewrite::{Strip, Tags},
@@ -119,6 +119,15 @@ pub(crate) struct CheckArgs {
     /// evaluations, arrows and squares of each ply
     #[arg(long)]
     pub(crate) annotations: bool,
+    #[command(flatten)]
+    pub(crate) select: SelectArgs,
+    /// Tell games that stand twice: with the same moves and key headers (exact), with the same moves
+    /// (moves), or with the moves of a longer game as far as they go (prefix)
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub(crate) duplicates: Option<KindArg>,
+    /// Tell where the ECO code of a chess game is another than that of its moves
+    #[arg(long)]
+    pub(crate) eco: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -225,6 +234,8 @@ pub(crate) struct ConvertArgs {
     /// Another score sheet of the same game, which settles moves in short form
     #[arg(long, value_name = "FILE")]
     pub(crate) also: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) arrange: ArrangeArgs,
 }
 
 #[derive(Args)]
@@ -266,6 +277,8 @@ pub(crate) struct SnapshotArgs {
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<String>,
+    #[command(flatten)]
+    pub(crate) select: SelectArgs,
 }
 
 #[derive(Args)]

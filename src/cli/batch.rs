@@ -149,8 +149,8 @@ pub(crate) enum Event<O> {
     End,
 }
 
-/// Works through all inputs; `collect` sees every result in the order of the inputs. Gives how
-/// many inputs could not be read.
+/// Works through all inputs; `collect` sees every result in the order of the inputs, and may end the
+/// run with [`Failure::Enough`]. Gives how many inputs could not be read.
 pub(crate) fn run<G: Send, O: Send, M, F>(
     inputs: &[Input],
     options: &Options,
@@ -165,34 +165,51 @@ where
         .num_threads(options.jobs)
         .build()
         .map_err(|error| Failure::Other(error.to_string()))?;
-    pool.install(|| {
-        let mut failures = 0;
-        let mut rest = inputs;
-        while let Some(first) = rest.first() {
-            if is_large(first) {
-                rest = &rest[1..];
-                let read = stream(first, options, work, &mut collect);
-                failures += usize::from(survived(first, read)?.is_none());
-                continue;
-            }
-            let most = rest.len().min(GROUP * options.jobs);
-            let group = rest[..most].iter().take_while(|input| !is_large(input)).count();
-            let results: Vec<_> =
-                rest[..group].par_iter().map(|input| whole(input, options, work)).collect();
-            for (input, result) in rest.iter().zip(results) {
-                let Some((taken, outs)) = survived(input, result)? else {
-                    failures += 1;
-                    continue;
-                };
-                for out in outs {
-                    collect(&taken, Event::Out(out))?;
-                }
-                collect(&taken, Event::End)?;
-            }
-            rest = &rest[group..];
+    let mut failures = 0;
+    let ran = pool.install(|| work_through(inputs, options, work, &mut collect, &mut failures));
+    match ran {
+        Ok(()) | Err(Failure::Enough) => Ok(failures),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Works through all inputs in order.
+fn work_through<G: Send, O: Send, M, F>(
+    inputs: &[Input],
+    options: &Options,
+    work: &Work<M, F>,
+    collect: &mut (impl FnMut(&Taken, Event<O>) -> Result<(), Failure> + Send),
+    failures: &mut usize,
+) -> Result<(), Failure>
+where
+    M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync,
+    F: Fn(&Taken, u32, Option<G>) -> O + Sync,
+{
+    let mut rest = inputs;
+    while let Some(first) = rest.first() {
+        if is_large(first) {
+            rest = &rest[1..];
+            let read = stream(first, options, work, collect);
+            *failures += usize::from(survived(first, read)?.is_none());
+            continue;
         }
-        Ok(failures)
-    })
+        let most = rest.len().min(GROUP * options.jobs);
+        let group = rest[..most].iter().take_while(|input| !is_large(input)).count();
+        let results: Vec<_> =
+            rest[..group].par_iter().map(|input| whole(input, options, work)).collect();
+        for (input, result) in rest.iter().zip(results) {
+            let Some((taken, outs)) = survived(input, result)? else {
+                *failures += 1;
+                continue;
+            };
+            for out in outs {
+                collect(&taken, Event::Out(out))?;
+            }
+            collect(&taken, Event::End)?;
+        }
+        rest = &rest[group..];
+    }
+    Ok(())
 }
 
 /// A file that cannot be read is complained about; a closed pipe, or trouble with the output,

@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use super::{
     Done, Failure,
     args::{CheckArgs, CheckFormat, FailOn, ProfileArg},
+    asked::Asked,
     batch::{self, Event, Options, Taken, Work},
-    files,
+    files::{self, Input},
 };
 use crate::{
     findings::{Lang, Severity},
@@ -59,17 +60,75 @@ pub(super) fn empty_report(file: &Taken) -> GameReport {
 }
 
 /// A printed game and what the summary and the exit code need of it.
-struct Printed {
+pub(super) struct Printed {
     page: Page,
     game: Option<Game>,
     severities: [usize; 3],
     worst: Option<Severity>,
 }
 
-fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> Printed {
+pub(super) fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> Printed {
     let mut page = Page::default();
     report.game(&file.name, number, game, &mut page);
     Printed { page, game: game.game, severities: game.severities(), worst: game.worst() }
+}
+
+/// What a run reads, and how it reports.
+pub(super) struct Job<'a> {
+    pub(super) inputs: &'a [Input],
+    pub(super) options: &'a Options,
+    pub(super) report: &'a dyn Report,
+    pub(super) needs: Needs,
+}
+
+/// What has come out of a run so far.
+pub(super) struct Told {
+    out: BufWriter<io::Stdout>,
+    pub(super) total: Summary,
+    worst: Option<Severity>,
+    folding: Folding,
+    text: String,
+}
+
+impl Told {
+    fn new() -> Self {
+        let (out, total) = (BufWriter::new(io::stdout()), Summary::default());
+        Self { out, total, worst: None, folding: Folding::default(), text: String::new() }
+    }
+
+    /// Takes a printed game.
+    pub(super) fn add(&mut self, printed: &Printed) -> Result<(), Failure> {
+        self.text.clear();
+        self.folding.add(&printed.page, &mut self.text);
+        self.total.count(printed.game, printed.severities);
+        self.worst = self.worst.max(printed.worst);
+        Ok(self.out.write_all(self.text.as_bytes())?)
+    }
+
+    /// Takes the end of a file.
+    pub(super) fn end(&mut self, report: &dyn Report, file: &str) -> Result<(), Failure> {
+        self.text.clear();
+        self.folding.end(report, file, &mut self.text);
+        self.total.files += 1;
+        Ok(self.out.write_all(self.text.as_bytes())?)
+    }
+}
+
+/// Judges all games, and asks nothing else of them. Gives how many inputs could not be read.
+fn all(job: &Job<'_>, told: &mut Told) -> Result<usize, Failure> {
+    let work = Work {
+        make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
+            self::report(source, format, entry, &job.options.profile, job.needs)
+        },
+        finish: |file: &Taken, number, game: Option<GameReport>| {
+            let game = game.unwrap_or_else(|| empty_report(file));
+            print(job.report, file, number, &game)
+        },
+    };
+    batch::run(job.inputs, job.options, &work, |file, event| match event {
+        Event::Out(printed) => told.add(&printed),
+        Event::End => told.end(job.report, &file.name),
+    })
 }
 
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
@@ -88,35 +147,13 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let annotations = args.annotations && format == CheckFormat::Jsonl;
     let needs = Needs { last: report.needs_last(), text: report.needs_text(), annotations };
-    let work = Work {
-        make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
-            self::report(source, format, entry, &options.profile, needs)
-        },
-        finish: |file: &Taken, number, game: Option<GameReport>| {
-            let game = game.unwrap_or_else(|| empty_report(file));
-            print(&*report, file, number, &game)
-        },
+    let job = Job { inputs: &inputs, options: &options, report: &*report, needs };
+    let mut told = Told::new();
+    failures += match Asked::of(args, lang)? {
+        None => all(&job, &mut told)?,
+        Some(asked) => asked.run(&job, &mut told)?,
     };
-    let mut out = BufWriter::new(io::stdout());
-    let mut total = Summary::default();
-    let mut worst = None;
-    let (mut folding, mut text) = (Folding::default(), String::new());
-    failures += batch::run(&inputs, &options, &work, |file, event| {
-        text.clear();
-        match event {
-            Event::Out(printed) => {
-                folding.add(&printed.page, &mut text);
-                total.count(printed.game, printed.severities);
-                worst = worst.max(printed.worst);
-            }
-            Event::End => {
-                folding.end(&*report, &file.name, &mut text);
-                total.files += 1;
-            }
-        }
-        out.write_all(text.as_bytes())?;
-        Ok(())
-    })?;
+    let Told { mut out, total, worst, .. } = told;
     let mut last = String::new();
     report.finish(&total, &mut last);
     out.write_all(last.as_bytes())?;

@@ -5,18 +5,21 @@ use std::collections::BTreeSet;
 use super::{
     Done, Failure,
     args::{ConvertArgs, FailOn, Positions},
+    arrange::{Arranged, Arrangement, Chosen, Ready},
     batch::{self, Event, Options, Taken, Work, encoding_named},
     check::{empty_report, finished},
     complain, files,
     outputs::{Outputs, Target},
+    split::Split,
 };
 use crate::{
     findings::{Arg, Code, Finding, Lang, Severity},
     formats::{Entry, Format, Held, WriteBytes, fit},
     judge::Judgement,
-    record::{Game, Record},
+    record::{Game, Record, Side},
     report::{Concise, GameReport, Page, Report},
     rewrite::{self, Strip, declare_charset, positions, rewrite},
+    select::player,
     source::{Source, decode::Encoding},
     stage::{self, Profile},
 };
@@ -29,7 +32,7 @@ pub(super) struct Written {
     pub(super) bytes: Vec<u8>,
     /// What a file of its own would be called.
     pub(super) title: String,
-    report: GameReport,
+    pub(super) report: GameReport,
 }
 
 /// How games are to be written.
@@ -135,8 +138,8 @@ fn title(record: &Record<'_>) -> String {
         names.iter().find_map(|name| record.value(name).filter(known))
     };
     let players = || {
-        let (red, black) = (value(["Red", "红方"])?, value(["Black", "黑方"])?);
-        Some(format!("{red}-{black}"))
+        let (first, second) = (player(record, Side::First)?, player(record, Side::Second)?);
+        Some(format!("{first}-{second}"))
     };
     let title = value(["Title", "标题"]).map(str::to_owned).or_else(players);
     let title = title.or_else(|| value(["Event", "赛事"]).map(str::to_owned));
@@ -144,9 +147,9 @@ fn title(record: &Record<'_>) -> String {
 }
 
 /// Tells, on standard error, what is to be said of a written game; gives the worst of it.
-pub(super) fn tell(file: &Taken, number: u32, game: &Written, lang: Lang) -> Option<Severity> {
+pub(super) fn tell(file: &str, number: u32, game: &Written, lang: Lang) -> Option<Severity> {
     let mut said = Page::default();
-    Concise { lang }.game(&file.name, number, &game.report, &mut said);
+    Concise { lang }.game(file, number, &game.report, &mut said);
     said.text.lines().for_each(complain);
     game.report.worst()
 }
@@ -269,6 +272,8 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let mut options = Options::of(&args.input, args.input_encoding.as_deref())?;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
+    let arrangement = Arrangement::new(&args.arrange, lang)?;
+    let split = Split::new(args, to, lang)?;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let target = Target::new(args, &inputs, to);
     if !args.force {
@@ -285,33 +290,97 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
             let mut wanted = Wanted::new(to, notation, encoding, &strip);
             wanted.writer = version.or(wanted.writer);
             (wanted.columns, wanted.positions) = (columns, positions);
-            write_game(source, from, entry, wanted, &options.profile)
+            arrangement.take(from, entry, &options.profile, |entry| {
+                write_game(source, from, entry, wanted, &options.profile)
+            })
         },
-        finish: |file: &Taken, number, game: Option<Written>| {
-            (number, game.unwrap_or_else(|| nothing_written(file)))
-        },
+        finish: |_: &Taken, number, game: Option<Option<Chosen>>| (number, game),
     };
     target.refuse_terminal(to, lang)?;
-    let mut outputs = Outputs::new(&target, to, encoding, lang, args.force);
-    let (mut worst, mut unwritten) = (None, 0);
-    failures += batch::run(&inputs, &options, &work, |file, event| {
-        let done = match event {
-            Event::Out((number, game)) => {
-                worst = worst.max(tell(file, number, &game, lang));
-                let several = file.intake.holds_many();
-                outputs.game(&file.name, number, several, game)
+    let outputs = Outputs::new(&target, to, encoding, lang, args.force, split);
+    let arranged = Arranged::new(&arrangement, target.is_per_file());
+    let mut sink =
+        Sink { arranged, outputs, worst: None, unwritten: 0, per_file: target.is_per_file(), lang };
+    failures += batch::run(&inputs, &options, &work, |file, event| match event {
+        Event::Out((_, None)) => {
+            sink.worst = sink.worst.max(tell(&file.name, 0, &nothing_written(file), lang));
+            Ok(())
+        }
+        Event::Out((number, Some(game))) => {
+            if let Some(ready) = sink.arranged.add(file, number, game) {
+                sink.write(ready)?;
             }
-            Event::End => outputs.end_of_input(),
-        };
+            if sink.arranged.is_full() {
+                sink.end_of_input(&file.name)?;
+                return Err(Failure::Enough);
+            }
+            Ok(())
+        }
+        Event::End => sink.end_of_input(&file.name),
+    })?;
+    let (worst, unwritten) = sink.finish()?;
+    finished(failures + unwritten, worst, FailOn::Error, lang)
+}
+
+/// Where games end up: told on standard error, and written.
+struct Sink<'a> {
+    arranged: Arranged<'a>,
+    outputs: Outputs<'a>,
+    worst: Option<Severity>,
+    /// Outputs that could not be written.
+    unwritten: usize,
+    per_file: bool,
+    lang: Lang,
+}
+
+impl Sink<'_> {
+    fn write(&mut self, ready: Ready) -> Result<(), Failure> {
+        let Ready { file, number, first, library, game } = ready;
+        self.worst = self.worst.max(tell(&file, number, &game, self.lang));
+        let done = self.outputs.game(&file, first, library, game);
+        self.passed(done)
+    }
+
+    fn end_of_input(&mut self, file: &str) -> Result<(), Failure> {
+        for ready in self.arranged.end_of_input(file) {
+            self.write(ready)?;
+        }
+        self.close_input(file)
+    }
+
+    fn close_input(&mut self, file: &str) -> Result<(), Failure> {
+        let done = self.outputs.end_of_input(file);
+        self.passed(done)
+    }
+
+    /// Writes what has waited; gives the worst finding, and how many outputs failed.
+    fn finish(mut self) -> Result<(Option<Severity>, usize), Failure> {
+        let waiting = self.arranged.release();
+        let mut input: Option<String> = None;
+        for ready in waiting {
+            if let Some(before) = input.take().filter(|before| *before != ready.file) {
+                self.close_input(&before)?;
+            }
+            input = Some(ready.file.clone());
+            self.write(ready)?;
+        }
+        if let Some(last) = input {
+            self.close_input(&last)?;
+        }
+        self.outputs.close()?;
+        self.arranged.tell(self.lang);
+        Ok((self.worst, self.unwritten))
+    }
+
+    /// With an output for every input, one that fails does not stop the others.
+    fn passed(&mut self, done: Result<(), Failure>) -> Result<(), Failure> {
         match done {
-            Err(Failure::Other(message)) if target.is_per_file() => {
+            Err(Failure::Other(message)) if self.per_file => {
                 complain(&message);
-                unwritten += 1;
+                self.unwritten += 1;
                 Ok(())
             }
             done => done,
         }
-    })?;
-    outputs.close()?;
-    finished(failures + unwritten, worst, FailOn::Error, lang)
+    }
 }

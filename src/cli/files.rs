@@ -137,7 +137,7 @@ impl Whole {
     }
 
     /// Begins a file with exactly that name, whatever has it now.
-    fn in_place(path: PathBuf) -> Result<Self, Failure> {
+    pub(crate) fn in_place(path: PathBuf) -> Result<Self, Failure> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
         let begin = || {

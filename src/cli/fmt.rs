@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, Write},
+    io::{self, BufWriter, Write},
 };
 
 use similar::TextDiff;
@@ -62,10 +62,11 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
     // How what was printed ends, where anything was.
     let mut printed = "";
     let mut undelivered = 0;
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     failures += batch::run(&inputs, &options, &work, |file, event| {
         match event {
             Event::Out((number, game)) => {
-                worst = worst.max(tell(file, number, &game, lang));
+                worst = worst.max(tell(&file.name, number, &game, lang));
                 if whole_files && number <= 1 {
                     // An input before that broke off left its games here.
                     text.clear();
@@ -82,7 +83,8 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
                     printed = if game.text.ends_with("\n\n") { "\n\n" } else { "\n" };
                 }
                 if !whole_files {
-                    io::stdout().write_all(std::mem::take(&mut text).as_bytes())?;
+                    out.write_all(text.as_bytes())?;
+                    text.clear();
                 }
             }
             Event::End if let Some(why) = why_left(file, lang) => complain(&match lang {
@@ -103,7 +105,7 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
         }
         Ok(())
     })?;
-    io::stdout().flush()?;
+    out.flush()?;
     match finished(failures + undelivered, worst, FailOn::Error, lang)? {
         Done::Clean if changed && (args.check || args.diff) => Ok(Done::Findings),
         done => Ok(done),

@@ -1,6 +1,8 @@
 //! The command line: one file a command. Files, threads and the terminal are known only here.
 
 mod args;
+mod arrange;
+mod asked;
 mod batch;
 mod check;
 mod convert;
@@ -9,8 +11,11 @@ mod files;
 mod fmt;
 mod formats;
 mod outputs;
+mod repeats;
+mod select;
 mod show;
 mod snapshot;
+mod split;
 mod texts;
 
 use std::{
@@ -37,6 +42,8 @@ pub(crate) enum Done {
 pub(crate) enum Failure {
     /// The reader of our output has gone away.
     ClosedPipe,
+    /// No more games are wanted: it ends a run early and never leaves `batch`.
+    Enough,
     /// Anything else, in words.
     Other(String),
 }
@@ -71,7 +78,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     match run(cli.command, lang) {
-        Ok(Done::Clean) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Ok(Done::Clean) | Err(Failure::ClosedPipe | Failure::Enough) => ExitCode::SUCCESS,
         Ok(Done::Findings) => ExitCode::from(1),
         Err(Failure::Other(message)) => {
             complain(&message);

@@ -5,8 +5,9 @@
 //! their titles, and so is a library that is taken apart.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
-    io::{self, IsTerminal, Write},
+    io::{self, BufWriter, IsTerminal, Write},
     path::{Path, PathBuf},
 };
 
@@ -15,6 +16,7 @@ use super::{
     args::ConvertArgs,
     convert::Written,
     files::{self, Input},
+    split::Split,
 };
 use crate::{findings::Lang, formats::Format, source::decode::Encoding};
 
@@ -48,6 +50,7 @@ impl Target {
         let single = to.info().bytes().is_some_and(|body| body.bind.is_none());
         let apart = output.extension().is_none() && (single || inputs.iter().any(library));
         let is_file = output.is_file();
+        let apart = apart || args.arrange.split.is_some();
         if output.is_dir() || trailing || !is_file && apart || several && !named {
             Self::Folder {
                 folder: output.clone(),
@@ -127,6 +130,8 @@ pub(super) struct Outputs<'a> {
     encoding: Encoding,
     lang: Lang,
     force: bool,
+    /// How the games of an input go into several files, where they do.
+    split: Option<Split>,
     /// The result that has begun, in a format that takes games one after another.
     open: Option<Open>,
     /// Games for one library.
@@ -163,7 +168,8 @@ struct Open {
 }
 
 enum Sink {
-    Stdout,
+    /// Buffered, since it would otherwise be written line by line or game by game.
+    Stdout(BufWriter<io::Stdout>),
     Whole(files::Whole),
 }
 
@@ -174,6 +180,7 @@ impl<'a> Outputs<'a> {
         encoding: Encoding,
         lang: Lang,
         force: bool,
+        split: Option<Split>,
     ) -> Self {
         Self {
             target,
@@ -181,6 +188,7 @@ impl<'a> Outputs<'a> {
             encoding,
             lang,
             force,
+            split,
             open: None,
             bound: Vec::new(),
             held: None,
@@ -191,15 +199,16 @@ impl<'a> Outputs<'a> {
         }
     }
 
-    /// Writes one game of an input; `library` tells that the input may hold many.
+    /// Writes one game of an input, the `first` of it or another; `library` tells that the input may
+    /// hold many.
     pub(super) fn game(
         &mut self,
         input: &str,
-        number: u32,
+        first: bool,
         library: bool,
         game: Written,
     ) -> Result<(), Failure> {
-        if self.input != input || number <= 1 {
+        if self.input != input || first {
             self.begin_input(input);
         }
         if game.text.is_empty() && game.bytes.is_empty() {
@@ -207,23 +216,57 @@ impl<'a> Outputs<'a> {
         }
         self.games += 1;
         let Written { text, bytes, title, .. } = game;
+        if self.split.is_some_and(Split::is_one) {
+            let bytes = self.alone(&text, bytes)?;
+            return self.titled(&title, &bytes);
+        }
+        let written = self.add(library, &text, title, bytes);
+        if self.split.as_mut().is_some_and(Split::add) {
+            let closed = self.close();
+            if let Some(split) = &mut self.split {
+                split.next();
+            }
+            return written.and(closed);
+        }
+        written
+    }
+
+    /// A game as a file of its own.
+    fn alone(&self, text: &str, bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
+        match self.to.info().bytes() {
+            None => Ok(encode(text, &self.input, self.encoding, self.lang)?.into_owned()),
+            Some(body) => Ok(body.bind.map_or(bytes.clone(), |bind| bind(&[bytes]))),
+        }
+    }
+
+    /// Adds a game to the result, or makes it one.
+    fn add(
+        &mut self,
+        library: bool,
+        text: &str,
+        title: String,
+        bytes: Vec<u8>,
+    ) -> Result<(), Failure> {
         match self.to.info().bytes() {
             Some(body) if body.bind.is_some() => {
                 self.bound.push(bytes);
                 Ok(())
             }
             Some(_) => self.single(title, bytes),
-            None if library && self.target.is_per_file() => {
-                let bytes = encode(&text, input, self.encoding, self.lang)?;
-                self.single(title, bytes)
+            None if library && self.target.is_per_file() && self.split.is_none() => {
+                let bytes = encode(text, &self.input, self.encoding, self.lang)?;
+                self.single(title, bytes.into_owned())
             }
-            None => self.append(&text),
+            None => self.append(text),
         }
     }
 
     /// Forgets what an input before that broke off has left.
     fn begin_input(&mut self, input: &str) {
         input.clone_into(&mut self.input);
+        if let Some(split) = &mut self.split {
+            split.begin();
+        }
         if self.target.is_per_file() {
             self.open = None;
             self.bound.clear();
@@ -257,13 +300,16 @@ impl<'a> Outputs<'a> {
     fn begin(&self) -> Result<Open, Failure> {
         let mut undressed = None;
         let sink = match self.target {
-            Target::Stdout => Sink::Stdout,
+            Target::Stdout => Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())),
             Target::File(path) => {
                 let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
                 undressed = ending
                     .filter(|ending| self.to.dress("", ending).is_some())
                     .map(|ending| (ending, String::new()));
                 Sink::Whole(files::Whole::new(path)?)
+            }
+            Target::Folder { .. } if self.split.is_some() => {
+                Sink::Whole(files::Whole::in_place(self.own_path())?)
             }
             Target::Folder { .. } => Sink::Whole(files::Whole::new(&self.own_path())?),
         };
@@ -329,13 +375,20 @@ impl<'a> Outputs<'a> {
 
     /// The place of the one result of the input.
     fn own_path(&self) -> PathBuf {
-        self.target.path_for(&self.input).unwrap_or_else(|| PathBuf::from(&self.input))
+        let whole = self.target.path_for(&self.input).unwrap_or_else(|| PathBuf::from(&self.input));
+        match self.split {
+            Some(split) if !split.is_one() => split.path(&whole),
+            _ => whole,
+        }
     }
 
     /// The input is done: a file of its own appears whole, or not at all.
-    pub(super) fn end_of_input(&mut self) -> Result<(), Failure> {
+    pub(super) fn end_of_input(&mut self, input: &str) -> Result<(), Failure> {
         if !self.target.is_per_file() {
             return Ok(());
+        }
+        if self.input != input {
+            self.begin_input(input);
         }
         self.close()
     }
@@ -353,6 +406,9 @@ impl<'a> Outputs<'a> {
                 if !self.names.insert(path.to_string_lossy().to_lowercase()) {
                     // A game of an input before has this name by its title.
                     return Err(self.given_already(&path));
+                }
+                if self.split.is_some() {
+                    return files::write_new(&path, bytes, self.force);
                 }
                 files::write_whole(&path, bytes, self.force)
             }
@@ -378,6 +434,7 @@ impl<'a> Outputs<'a> {
                 file.keep(self.force)
             }
             Some(Open { sink: Sink::Whole(file), failed: false, .. }) => file.keep(self.force),
+            Some(Open { sink: Sink::Stdout(mut out), .. }) => Ok(out.flush()?),
             _ => Ok(io::stdout().flush()?),
         }
     }
@@ -387,24 +444,31 @@ impl Open {
     fn write(&mut self, bytes: &[u8], between: &str, encoding: Encoding) -> Result<(), Failure> {
         // Only the first game of a UTF-16 file brings its byte order mark along.
         let mark = if encoding.is_utf16() && self.begun { 2 } else { 0 };
-        let mut piece = Vec::with_capacity(bytes.len() + 2);
-        if self.begun {
-            piece.extend(encoding.encode(between).0.get(mark..).unwrap_or_default());
-        }
-        piece.extend(&bytes[mark..]);
+        let apart = if self.begun { encoding.encode(between).0 } else { Vec::new() };
         self.begun = true;
-        match &mut self.sink {
-            Sink::Stdout => Ok(io::stdout().write_all(&piece)?),
-            Sink::Whole(file) => file.write(&piece),
+        for piece in [apart.get(mark..).unwrap_or_default(), &bytes[mark..]] {
+            match &mut self.sink {
+                Sink::Stdout(out) => out.write_all(piece)?,
+                Sink::Whole(file) => file.write(piece)?,
+            }
         }
+        Ok(())
     }
 }
 
 /// The bytes of a game. Characters that the encoding lacks stop the file: written as something
 /// else they would be lost.
-fn encode(text: &str, name: &str, encoding: Encoding, lang: Lang) -> Result<Vec<u8>, Failure> {
+fn encode<'t>(
+    text: &'t str,
+    name: &str,
+    encoding: Encoding,
+    lang: Lang,
+) -> Result<Cow<'t, [u8]>, Failure> {
+    if encoding == Encoding::UTF_8 {
+        return Ok(Cow::Borrowed(text.as_bytes()));
+    }
     let (bytes, lacking) = encoding.encode(text);
-    let Some(first) = lacking.first() else { return Ok(bytes) };
+    let Some(first) = lacking.first() else { return Ok(Cow::Owned(bytes)) };
     let (n, sample, encoding) = (lacking.len(), first.of(text), encoding.name());
     Err(Failure::Other(match lang {
         Lang::En => {

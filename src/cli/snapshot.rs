@@ -13,6 +13,7 @@ use super::{
     batch::{self, Event, Options, Taken, Work},
     check::empty_report,
     files,
+    select::{Counts, Selection, tell},
 };
 use crate::{
     findings::Lang,
@@ -24,23 +25,48 @@ use crate::{
 
 pub(super) fn run(args: &SnapshotArgs, lang: Lang) -> Result<Done, Failure> {
     let options = Options::of(&args.input, args.encoding.as_deref())?;
+    let selection = Selection::new(&args.select, lang)?;
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
-            game(source, format, entry, &options.profile)
+            let profile = &options.profile;
+            if !selection.admits(&entry.record, format, profile) {
+                return None;
+            }
+            let record = selection.needs_judgement().then(|| entry.record.clone());
+            let (report, text) = game(source, format, entry, profile);
+            let kept = record
+                .is_none_or(|record| selection.keeps(&record, format, &report.judgement, profile));
+            kept.then_some((report, text))
         },
-        finish: |file: &Taken, number, game: Option<(GameReport, String)>| {
-            let (report, text) = game.unwrap_or_else(|| (empty_report(file), String::new()));
-            SnapshotLine::new(&file.name, number, &report, &text)
+        finish: |file: &Taken, number, game: Option<Option<(GameReport, String)>>| {
+            let game = game.unwrap_or_else(|| Some((empty_report(file), String::new())));
+            let named = game.filter(|_| number == 0 || selection.names(number));
+            named.map(|(report, text)| SnapshotLine::new(&file.name, number, &report, &text))
         },
     };
+    let mut counts = Counts::default();
     let mut lines = Vec::new();
     failures += batch::run(&inputs, &options, &work, |_, event| {
-        if let Event::Out(line) = event {
-            lines.push(line);
+        match event {
+            Event::Out(Some(line)) if line.number == 0 => lines.push(line),
+            Event::Out(Some(line)) => {
+                if !counts.take(&selection) {
+                    return Err(Failure::Enough);
+                }
+                lines.push(line);
+                if counts.are_full(&selection) {
+                    return Err(Failure::Enough);
+                }
+            }
+            Event::Out(None) => counts.passed_over += 1,
+            Event::End => {}
         }
         Ok(())
     })?;
+    if selection.selects() {
+        tell(&counts, None, None, lang);
+    }
     if failures > 0 {
         return Err(Failure::Other(match lang {
             Lang::En => format!("{failures} unreadable; no snapshot is taken"),

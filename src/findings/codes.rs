@@ -3,7 +3,8 @@
 //! A code is named here, detected where its rule is, explained in `docs/codes/`, and shown by a
 //! fixture in `fixtures/codes/`; `tests/all/codes.rs` holds the four together. Numbers are never used
 //! again. Letters: EN encoding, PG PGN, SG SGF, ML move lists, AR archive formats, SH scoresheets,
-//! HD headers and result, XQ CH GO rules of the games, CV what a conversion could not keep.
+//! HD headers and result, XQ CH GO rules of the games, DU games that stand twice, CV what a
+//! conversion could not keep.
 //!
 //! `form` behind the severity marks what is merely written otherwise than usual: a report for
 //! people tells it once a file, with a count.
@@ -486,6 +487,13 @@ codes! {
         en "TimeControl `{text}` is not in the standard's form, such as 40/7200:3600 or 300+3"
         zh "TimeControl“{text}”不是标准写法（如 40/7200:3600 或 300+3）";
 
+    HD040 EcoMalformed "eco-malformed" Info form "PGN 9.4.2"
+        en "`{text}` is no ECO code: a letter from A to E and two figures"
+        zh "“{text}”不是 ECO 编号：应为 A 至 E 的一个字母加两位数字";
+    HD041 EcoDiffers "eco-differs" Info "PGN 9.4.2"
+        en "the ECO tag says {written}; the position after ply {n} is known as {code}, {name}"
+        zh "ECO 标签为 {written}；第 {n} 着后的局面归为 {code}（{name}）";
+
     // ---- XQ: xiangqi ----
     XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.5"
         en "`{move}` is in no xiangqi notation that is read here"
@@ -704,6 +712,35 @@ codes! {
     CH026 KingIntoCheck "king-into-check" Error "fide2023 3.9.2"
         en "{move}: {square} is attacked from {by}"
         zh "{move}：{square} 受到 {by} 的攻击";
+    CH040 MustCapture "must-capture" Error "lichess antichess"
+        en "{move} takes nothing, but in {variant} a capture is compulsory where there is one: on {squares}"
+        zh "{move} 没有吃子，而{variant}规定能吃必吃，此时可在 {squares} 吃子";
+    CH041 NotInHand "not-in-hand" Error "lichess crazyhouse"
+        en "{move}: {side} has no {piece} in hand to drop"
+        zh "{move}：{side}手中没有{piece}可以打入";
+    CH042 DropOnMan "drop-on-occupied" Error "lichess crazyhouse"
+        en "{move}: {square} is occupied; a piece is dropped on an empty square"
+        zh "{move}：{square} 已有棋子，只能打入空格";
+    CH043 PawnDropOnEdge "pawn-drop-on-edge" Error "lichess crazyhouse"
+        en "{move}: a pawn is never dropped on the first or the eighth rank"
+        zh "{move}：兵不能打入第一和第八横线";
+    CH044 ExplodesOwnKing "explodes-own-king" Error "lichess atomic"
+        en "{move}: the capture on {square} would explode the mover's own king on {king}"
+        zh "{move}：在 {square} 吃子会炸毁己方在 {king} 的王";
+    CH045 KingCaptures "king-captures" Error "lichess atomic"
+        en "{move}: a king never captures in {variant}: it would explode on {square}"
+        zh "{move}：{variant}中王不能吃子，否则会在 {square} 炸毁自己";
+    CH046 GivesCheck "gives-check" Error "lichess racingKings"
+        en "{move}: the king on {king} would be in check from {square}; in {variant} no move may give check"
+        zh "{move}：{king} 的王将被 {square} 将军，而{variant}中不许将军";
+    CH047 NotInVariant "not-in-variant" Error "lichess variants"
+        en "{move}: there is no {what} in {variant}"
+        zh "{move}：{variant}中没有{what}"
+        help "name the variant that was played in a Variant tag" "请在 Variant 标签中写明所下的变体";
+    CH048 VariantByStart "variant-by-start" Info "PGN 9.7"
+        en "no Variant tag, but a FEN that only {variant} has: played by its rules"
+        zh "没有 Variant 标签，但这种 FEN 只属于{variant}，按其规则判断"
+        help "name the variant in a Variant tag" "请在 Variant 标签中写明变体";
 
     // ---- GO: Go ----
     GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"
@@ -748,6 +785,20 @@ codes! {
     GO014 SetupNoLiberty "setup-without-liberty" Warning "go1988 3"
         en "the setup leaves {n} {n:group|groups} without a liberty"
         zh "摆子后有 {n} 块棋没有气";
+
+    // ---- DU: games that stand twice ----
+    DU001 SameGame "same-game" Warning ""
+        en "this is game {number} of {file} again: the same {n} {n:ply|plies}, players, day, round and result"
+        zh "与 {file} 第 {number} 局重复：{n} 着全部相同，对局者、日期、轮次、结果也相同";
+    DU002 SameMoves "same-moves" Info ""
+        en "all {n} {n:ply|plies} are those of game {number} of {file} ({players})"
+        zh "全部 {n} 着与 {file} 第 {number} 局相同（{players}）";
+    DU003 BeginningOfGame "beginning-of-game" Info ""
+        en "the {n} {n:ply|plies} are the first of game {number} of {file}, which has {other} ({players})"
+        zh "全部 {n} 着是 {file} 第 {number} 局的开头，那一局共 {other} 着（{players}）";
+    DU004 GoesOn "goes-on" Info ""
+        en "this game goes on where game {number} of {file} ends, after ply {other} ({players})"
+        zh "本局前 {other} 着即 {file} 第 {number} 局的全部着法，此后继续（{players}）";
 
     // ---- CV: what a conversion could not keep ----
     CV001 KeptInComment "kept-in-comment" Error ""

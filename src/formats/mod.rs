@@ -234,6 +234,15 @@ const GO_SYNONYMS: &[(&str, &str)] = &[
     ("HA", "让子"),
 ];
 
+/// Other names that mean the same as that of a header, without regard to case.
+pub fn same_headers(game: Game, name: &str) -> impl Iterator<Item = &'static str> {
+    let table = if game == Game::Go { GO_SYNONYMS } else { SYNONYMS };
+    let fits = |known: &str| known.eq_ignore_ascii_case(name);
+    let meant = table.iter().find(|(a, b)| fits(a) || fits(b)).map(|(a, _)| *a);
+    let same = table.iter().filter(move |(a, _)| Some(*a) == meant);
+    meant.into_iter().chain(same.map(|(_, b)| *b))
+}
+
 /// Names a header of a Go record as its new format does.
 fn rename_go_header(header: &mut Header<'_>, to: Format) {
     let name = &*header.name;

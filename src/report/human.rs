@@ -76,6 +76,13 @@ impl Report for Human {
                 counts[2],
             ),
         };
+        let passed_over = summary.passed_over;
+        if passed_over > 0 {
+            let _ = match self.lang {
+                Lang::En => writeln!(out, "{} not selected", plural(passed_over, "game", "games")),
+                Lang::Zh => writeln!(out, "未选中 {passed_over} 局"),
+            };
+        }
     }
 
     fn needs_text(&self) -> bool {

@@ -149,6 +149,26 @@ impl GameReport {
         }
     }
 
+    /// Puts a finding about the game as a whole before the others, at the line where it begins.
+    pub fn lead(&mut self, finding: Option<Finding>) {
+        let Some(finding) = finding else { return };
+        self.judgement.findings.insert(0, finding);
+        let binary = self.format.is_some_and(|format| format.info().bytes().is_some());
+        let column = if binary { self.offset as u32 + 1 } else { 1 };
+        let start = LineColumn { line: self.line, column };
+        self.places.insert(0, Places { start, end: start, edits: Vec::new() });
+        let boards = std::mem::take(&mut self.judgement.boards);
+        self.judgement.boards = boards.into_iter().map(|(at, board)| (at + 1, board)).collect();
+    }
+
+    /// Takes all findings off, and puts one about the game as a whole in their place.
+    pub fn lead_alone(&mut self, finding: Finding) {
+        self.judgement.findings.clear();
+        self.judgement.boards.clear();
+        self.places.clear();
+        self.lead(Some(finding));
+    }
+
     /// How many findings there are of each severity, in the order of [`Severity`].
     pub fn severities(&self) -> [usize; 3] {
         let mut counts = [0; 3];
@@ -175,6 +195,8 @@ pub struct Summary {
     pub games: BTreeMap<Game, usize>,
     /// Findings by severity.
     pub findings: BTreeMap<Severity, usize>,
+    /// Games that were not selected.
+    pub passed_over: usize,
 }
 
 impl Summary {

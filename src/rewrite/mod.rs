@@ -10,6 +10,8 @@ pub mod positions;
 mod strip;
 mod tidy;
 
+use std::collections::BTreeMap;
+
 use build::Builder;
 pub use headers::declare_charset;
 use headers::{finish_headers, keep_strays};
@@ -169,14 +171,22 @@ pub fn rewrite<'s>(
     let text = if record.notation == Some("uci") { "" } else { text };
     // Written in short form again, a move says no more than it did.
     let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
-    let comments = kept.map(|(node, text)| (node.index(), text)).collect();
+    let comments: BTreeMap<_, _> = kept.map(|(node, text)| (node.index(), text)).collect();
     findings.sort_by_key(|finding| finding.span.start);
     let tidy = record.game == Game::Chess && (from == Format::Pgn || to == Format::Pgn);
-    let coordinates = [moves.coordinates, Vec::new()];
     let braces = tidy && to == Format::Pgn;
-    let texts = moves.texts;
+    let stands = moves.kept + 1 == record.tree.len()
+        && !record.tree.has_unread()
+        && comments.is_empty()
+        && (!tidy || tidy::is_tidy(&record.tree, braces));
+    let (texts, coordinates) = (moves.texts, [moves.coordinates, Vec::new()]);
     let mut builder = Builder { text, texts, comments, findings, tidy, braces, coordinates };
-    let tree = builder.build(&record.tree);
+    let tree = if stands {
+        builder.coordinates.swap(0, 1);
+        record.tree.clone()
+    } else {
+        builder.build(&record.tree)
+    };
     let mut rewritten = Record {
         headers: record.headers.clone(),
         marker: record.marker.clone(),

@@ -36,7 +36,9 @@ pub(super) struct Plan<'a, 's> {
 /// Collects the new text of every accepted node; `None` stays where the rules did not get.
 pub(super) struct Moves<'a, 's> {
     pub(super) notation: &'a str,
-    pub(super) texts: Vec<Option<Cow<'static, str>>>,
+    pub(super) texts: Vec<Option<Cow<'s, str>>>,
+    /// How many of them stand as they were written.
+    pub(super) kept: usize,
     /// The moves as they stand: what is not recorded stays so, though it be known.
     pub(super) written: &'a Tree<'s>,
     /// Whether the format has a place for a move that is not recorded.
@@ -51,7 +53,7 @@ impl<'a, 's> Moves<'a, 's> {
         let texts = vec![None; record.tree.len()];
         let Plan { notation, written, keeps_gaps, coordinates: second, profile } = *plan;
         let coordinates = vec![None; second.map_or(0, |_| record.tree.len())];
-        let mut moves = Self { notation, texts, written, keeps_gaps, second, coordinates };
+        let mut moves = Self { notation, texts, kept: 0, written, keeps_gaps, second, coordinates };
         match keep {
             Keep::Texts => moves.keep_all(&record.tree),
             Keep::Squares => moves.keep_squares(&record.tree),
@@ -94,19 +96,37 @@ impl<'a, 's> Moves<'a, 's> {
 }
 
 impl<R: Rules> Observer<R> for Moves<'_, '_> {
-    fn playing(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move, _: R::Remark) {
-        if self.keeps_gaps && self.written.has_gaps() {
-            let written = self.written.node(at.node).mv.as_ref();
-            if written.is_some_and(MoveText::is_unrecorded) {
+    fn playing(
+        &mut self,
+        rules: &R,
+        at: At<'_>,
+        before: &R::Position,
+        mv: R::Move,
+        remark: R::Remark,
+    ) {
+        let written = self.written.node(at.node).mv.as_ref();
+        if self.written.has_gaps() {
+            if self.keeps_gaps && written.is_some_and(MoveText::is_unrecorded) {
                 self.texts[at.node.index()] = Some(Cow::Borrowed(UNRECORDED));
+                return;
+            }
+        } else if let Some(written) = written
+            && rules.stands_as_written(mv, remark, Some(self.notation))
+        {
+            self.texts[at.node.index()] = Some(written.text.clone());
+            self.kept += 1;
+            if self.second.is_none() {
                 return;
             }
         }
         let mut after = before.clone();
         rules.play(&mut after, mv);
-        let mut text = String::new();
-        rules.write_move(before, mv, &after, Some(self.notation), &mut text);
-        self.texts[at.node.index()] = Some(text.into());
+        let text = &mut self.texts[at.node.index()];
+        if text.is_none() {
+            let mut written = String::new();
+            rules.write_move(before, mv, &after, Some(self.notation), &mut written);
+            *text = Some(written.into());
+        }
         if let Some(second) = self.second {
             let mut text = String::new();
             rules.write_move(before, mv, &after, Some(second), &mut text);

@@ -13,14 +13,33 @@ pub(super) fn ordered<'t, 's>(
     tree.notes(node).filter(is_nag).chain(tree.notes(node).filter(move |note| !is_nag(note)))
 }
 
-/// A comment without the line breaks of its file: words apart by one blank, paragraphs by an empty
-/// line.
-pub(super) fn running<'s>(text: &Cow<'s, str>) -> Cow<'s, str> {
+/// Whether all notes stand so already, and with `braces` can stand in braces.
+pub(super) fn is_tidy(tree: &Tree<'_>, braces: bool) -> bool {
+    tree.ids().all(|node| {
+        let mut commented = false;
+        tree.notes(node).all(|note| {
+            let nag = note.kind == NoteKind::Nag;
+            commented |= !nag;
+            let moves_on = braces && note.kind == NoteKind::Before;
+            let plain = nag || !is_odd(&note.text) && !(braces && note.text.contains('}'));
+            (!nag || !commented) && !moves_on && plain
+        })
+    })
+}
+
+/// Whether a text has blanks that [`running`] takes away.
+fn is_odd(text: &str) -> bool {
     let bytes = text.as_bytes();
     let blank = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
     let odd =
         |pair: &[u8]| matches!(pair[0], b'\t'..=b'\r') || pair[0] == b' ' && blank(pair.get(1));
-    if !blank(bytes.first()) && !blank(bytes.last()) && !bytes.windows(2).any(odd) {
+    blank(bytes.first()) || blank(bytes.last()) || bytes.windows(2).any(odd)
+}
+
+/// A comment without the line breaks of its file: words apart by one blank, paragraphs by an empty
+/// line.
+pub(super) fn running<'s>(text: &Cow<'s, str>) -> Cow<'s, str> {
+    if !is_odd(text) {
         return text.clone();
     }
     let mut out = String::with_capacity(text.len());

@@ -29,13 +29,20 @@ const ROOMS: &[(&str, &[&str])] = &[
         "judge",
         &["findings", "games", "gaps", "record", "replay", "resolve", "settle", "source", "stage"],
     ),
+    (
+        "select",
+        &[
+            "findings", "formats", "games", "gaps", "judge", "record", "replay", "resolve",
+            "settle", "source", "stage",
+        ],
+    ),
     ("report", &["findings", "formats", "judge", "record", "source"]),
     ("snapshot", &["formats", "intake", "judge", "report", "rewrite", "source", "stage"]),
     (
         "cli",
         &[
             "findings", "formats", "games", "gaps", "intake", "judge", "record", "replay",
-            "report", "resolve", "rewrite", "snapshot", "source", "stage",
+            "report", "resolve", "rewrite", "select", "snapshot", "source", "stage",
         ],
     ),
 ];

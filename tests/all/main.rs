@@ -22,6 +22,7 @@ mod notations; // every notation of xiangqi reads what it writes
 mod readme; // what the READMEs show is what is printed
 mod roundtrip; // reading what was written gives the same game
 mod rulings; // known repetitions, as records in many variants
+mod selection; // games selected, told twice, named, sorted and split
 mod settled; // what follows a move tells which piece it was
 mod sheets; // gaps and fouls of whole scoresheets
 mod shortform; // the short form in files: variations, evidence, what is kept

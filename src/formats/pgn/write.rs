@@ -34,14 +34,16 @@ pub fn write(record: &Record<'_>) -> String {
 
 /// Writes one game in lines of at most `columns`; 0 for lines without a limit.
 pub fn write_wrapped(record: &Record<'_>, columns: usize) -> String {
-    let text = String::with_capacity(64 * record.headers.len());
+    // What most games take.
+    let room = 40 * record.headers.len() + 8 * record.tree.len() + 32 * record.tree.comments();
+    let text = String::with_capacity(room);
     let columns = if columns == 0 { usize::MAX / 2 } else { columns };
     let mut out = Output { text, column: 0, columns, wraps: record.game != Game::Xiangqi };
     write_tags(record, &mut out.text);
     let mut moves = Moves {
         tree: &record.tree,
         strays: &record.strays,
-        last: record.tree.main_line().last().unwrap_or(NodeId::ROOT),
+        last: last_of(record),
         start: Start::of(record),
         out,
     };
@@ -50,6 +52,12 @@ pub fn write_wrapped(record: &Record<'_>, columns: usize) -> String {
     moves.out.word(marker.unwrap_or(Outcome::Unknown).pgn());
     moves.out.text.push_str(if record.game == Game::Xiangqi { "\n" } else { "\n\n" });
     moves.out.text
+}
+
+/// The last node of the main line, where the stray text goes; the root where there is none.
+fn last_of(record: &Record<'_>) -> NodeId {
+    let last = || record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    if record.strays.is_empty() { NodeId::ROOT } else { last() }
 }
 
 fn write_tags(record: &Record<'_>, out: &mut String) {
@@ -61,18 +69,28 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
         out.push_str("[Game \"Chinese Chess\"]\n");
     }
     let mut headers: Vec<_> = record.headers.iter().collect();
-    let others = |name: &str| if record.game == Game::Xiangqi { "" } else { name }.to_owned();
-    headers.sort_by_cached_key(|header| match rank(&header.name) {
-        rank if rank < roster.len() => (rank, String::new()),
-        rank => (rank, others(&header.name)),
+    let xiangqi = record.game == Game::Xiangqi;
+    headers.sort_by_cached_key(|header| {
+        let name: &str = &header.name;
+        let rank = rank(name);
+        (rank, if xiangqi || rank < roster.len() { "" } else { name })
     });
     for header in headers {
         out.push('[');
         if header.name.is_empty() {
             out.push('_');
         }
-        out.extend(header.name.chars().map(|c| if tags::may_name(c) { c } else { '_' }));
+        if header.name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            out.push_str(&header.name);
+        } else {
+            out.extend(header.name.chars().map(|c| if tags::may_name(c) { c } else { '_' }));
+        }
         out.push_str(" \"");
+        if !header.value.bytes().any(|byte| matches!(byte, b'"' | b'\\' | b'\r' | b'\n')) {
+            out.push_str(&header.value);
+            out.push_str("\"]\n");
+            continue;
+        }
         let mut chars = header.value.chars().peekable();
         while let Some(c) = chars.next() {
             match c {
@@ -160,8 +178,7 @@ impl Moves<'_, '_> {
         let inside = before != Before::Bracket && comes_before().next().is_some();
         let second = self.start.is_second(ply);
         if !second || before != Before::Move || inside {
-            let dots = if second { "..." } else { "." };
-            self.out.word(&format!("{}{dots}", self.start.number(ply)));
+            self.out.number(self.start.number(ply), if second { "..." } else { "." });
         }
         if inside {
             comes_before().for_each(|note| self.out.comment(&note.text));
@@ -264,12 +281,34 @@ impl Output {
 
     fn put(&mut self, text: &str) {
         self.text.push_str(text);
-        self.column += text.width();
+        self.column += width(text);
     }
 
+    #[inline]
     fn word(&mut self, word: &str) {
-        self.place(word.width());
-        self.put(word);
+        let width = width(word);
+        self.place(width);
+        self.text.push_str(word);
+        self.column += width;
+    }
+
+    /// A move number with its dots.
+    fn number(&mut self, number: u64, dots: &str) {
+        let mut digits = [0; 20];
+        let mut from = digits.len();
+        let mut rest = number;
+        loop {
+            from -= 1;
+            digits[from] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        self.place(digits.len() - from + dots.len());
+        self.text.extend(digits[from..].iter().map(|&digit| char::from(digit)));
+        self.text.push_str(dots);
+        self.column += digits.len() - from + dots.len();
     }
 
     fn open(&mut self) {
@@ -286,6 +325,17 @@ impl Output {
 
     /// A comment: in braces, or with `;` for lines that hold braces.
     fn comment(&mut self, text: &str) {
+        // To the end of the text, so that many bytes are looked at at once.
+        let plain = |so_far, byte: u8| so_far & matches!(byte, b' '..=b'z' | b'|' | b'~');
+        if text.len() + 2 < self.columns && text.bytes().fold(true, plain) {
+            // A clock, mostly: its line is not broken.
+            self.place(text.len() + 2);
+            self.text.push('{');
+            self.text.push_str(text);
+            self.text.push('}');
+            self.column += text.len() + 2;
+            return;
+        }
         let mut plain = text.replace("\r\n", "\n").replace('\r', "\n");
         // An opening brace does no harm in chess, where braces do not nest (PGN 5), unless what
         // follows looks like the tags of a game that an unclosed comment has swallowed.
@@ -380,6 +430,13 @@ impl Output {
         }
         self.put("}");
     }
+}
+
+/// Columns that a text takes; every sign of ASCII takes one.
+#[inline]
+fn width(text: &str) -> usize {
+    let plain = |byte: u8| matches!(byte, b' '..=b'~');
+    if text.bytes().all(plain) { text.len() } else { text.width() }
 }
 
 /// The text with a blank in place of the line breaks behind which a tag could begin.

@@ -1,10 +1,10 @@
 //! Who attacks a point, and whether a move leaves the own king attacked.
 
-use super::board::Position;
+use super::board::{GUARDS, HORSES, LINERS, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
 use super::tables::{
-    ADJACENT, BACKWARD, CORNERS, ELEPHANT_BY_EYE, EYE, FORWARD, HALF, HORSE_RING, HORSES_OVER,
-    NOWHERE, PALACE, PAWNS_ON, RAY, of,
+    ADJACENT, BACKWARD, BIT, CORNERS, CROSS, ELEPHANT_BY_EYE, EYE, FORWARD, HALF, HORSE_RING,
+    HORSES_OVER, NOWHERE, PALACE, PAWNS_ON, RAY, STEPS, of,
 };
 use crate::games::rules::Side;
 
@@ -24,19 +24,29 @@ impl Position {
         let (s, us) = (square.index(), of(by));
         let their_king = self.board[s] == Piece::new(Role::King, by.other()).code();
         let mut found = self.hits(square, by, their_king, self.occupied().0, self.owned[us]);
-        let bit = 1 << s;
+        let steps = self.owned[us] & STEPS[s];
+        if steps & (self.kinds[GUARDS] | self.kinds[LINERS]) != 0 {
+            found |= self.steppers_on(s, steps, by);
+        }
+        SquareSet(found)
+    }
+
+    /// The king, advisers and elephants of `by` among `steps` that could go to point `s`.
+    fn steppers_on(&self, s: usize, steps: u128, by: Side) -> u128 {
+        let (bit, us) = (1 << s, of(by));
+        let mut found = 0;
         if bit & PALACE[us] != 0 {
-            found |= self.among(ADJACENT[s] & PALACE[us], Piece::new(Role::King, by));
-            found |= self.among(CORNERS[s] & PALACE[us], Piece::new(Role::Adviser, by));
+            found |= self.among(steps & ADJACENT[s] & PALACE[us], Piece::new(Role::King, by));
+            found |= self.among(steps & CORNERS[s] & PALACE[us], Piece::new(Role::Adviser, by));
         }
         if bit & HALF[us] != 0 {
             for (eye, from) in EYE[s].iter().zip(&ELEPHANT_BY_EYE[s]) {
-                if *eye != NOWHERE && self.board[*eye as usize] == 0 {
+                if from & steps != 0 && self.board[*eye as usize] == 0 {
                     found |= self.among(*from, Piece::new(Role::Elephant, by));
                 }
             }
         }
-        SquareSet(found)
+        found
     }
 
     /// The pieces that give check to `side`'s king; empty without a king.
@@ -74,7 +84,7 @@ impl Position {
         if king == NOWHERE as usize {
             return false;
         }
-        self.is_hit(king, self.turn.other(), self.occupied().0 & !(1 << from) | 1 << to, to)
+        self.is_hit(king, self.turn.other(), self.occupied().0 & !BIT[from] | BIT[to], to)
     }
 
     /// Whether the king of `side` is attacked.
@@ -87,45 +97,48 @@ impl Position {
 
     /// Whether pieces of `by` attack a king on point `s` of a board occupied as given; what stands
     /// on `but` is none of them. The answer of [`Position::hits`] without the pieces.
-    fn is_hit(&self, s: usize, by: Side, occupied: u128, but: usize) -> bool {
-        let [chariot, cannon, king] =
-            [Role::Chariot, Role::Cannon, Role::King].map(|role| Piece::new(role, by).code());
-        for (d, ray) in RAY[s].iter().enumerate() {
-            let line = ray & occupied;
-            if line == 0 {
-                continue;
-            }
-            let first = nearest(line, d) as usize;
-            let code = self.board[first];
-            if first != but && (code == chariot || code == king && (d == FORWARD || d == BACKWARD))
-            {
-                return true;
-            }
-            let beyond = line & RAY[first][d];
-            if beyond != 0 {
-                let second = nearest(beyond, d) as usize;
-                if self.board[second] == cannon && second != but {
+    pub(super) fn is_hit(&self, s: usize, by: Side, occupied: u128, but: usize) -> bool {
+        let theirs = self.owned[of(by)] & !BIT[but];
+        let liners = self.kinds[LINERS] & theirs;
+        if liners & CROSS[s] != 0 {
+            for (d, ray) in RAY[s].iter().enumerate() {
+                if ray & liners != 0 && self.is_hit_along(d, ray & occupied, liners, by) {
                     return true;
                 }
             }
         }
-        self.is_hit_nearby(s, by, occupied, but)
+        let horses = self.kinds[HORSES] & theirs & HORSE_RING[s];
+        let jumps = || {
+            EYE[s]
+                .iter()
+                .zip(&HORSES_OVER[s])
+                .any(|(leg, from)| from & horses != 0 && occupied >> *leg & 1 == 0)
+        };
+        PAWNS_ON[of(by)][s] & self.kinds[PAWNS] & theirs != 0 || horses != 0 && jumps()
     }
 
-    /// The pawns and horses of [`Position::is_hit`].
+    /// Whether one of `liners`, pieces of `by`, hits a king along a line that runs from it in
+    /// direction `d`; `line` are the points on it that are taken.
     #[inline]
-    fn is_hit_nearby(&self, s: usize, by: Side, occupied: u128, but: usize) -> bool {
-        let theirs = self.owned[of(by)] & !(1 << but);
-        let pawns = PAWNS_ON[of(by)][s] & theirs;
-        if pawns != 0 && self.among(pawns, Piece::new(Role::Pawn, by)) != 0 {
+    fn is_hit_along(&self, d: usize, line: u128, liners: u128, by: Side) -> bool {
+        let [chariot, cannon, king] =
+            [Role::Chariot, Role::Cannon, Role::King].map(|role| Piece::new(role, by).code());
+        if line == 0 {
+            return false;
+        }
+        let first = nearest(line, d) as usize;
+        let code = self.board[first];
+        if liners & BIT[first] != 0
+            && (code == chariot || code == king && (d == FORWARD || d == BACKWARD))
+        {
             return true;
         }
-        HORSE_RING[s] & theirs != 0
-            && EYE[s].iter().zip(&HORSES_OVER[s]).any(|(leg, from)| {
-                from & theirs != 0
-                    && occupied >> *leg & 1 == 0
-                    && self.among(from & theirs, Piece::new(Role::Horse, by)) != 0
-            })
+        let beyond = line & RAY[first][d];
+        if beyond & liners == 0 {
+            return false;
+        }
+        let second = nearest(beyond, d) as usize;
+        self.board[second] == cannon && liners & BIT[second] != 0
     }
 
     /// The points of `set` that hold `piece`.
@@ -144,15 +157,15 @@ impl Position {
     #[inline]
     fn hits(&self, square: Square, by: Side, facing: bool, occupied: u128, theirs: u128) -> u128 {
         let s = square.index();
-        let mut found = self.hits_along_lines(square, by, facing, occupied, theirs);
-        let pawns = PAWNS_ON[of(by)][s] & theirs;
-        if pawns != 0 {
-            found |= self.among(pawns, Piece::new(Role::Pawn, by));
+        let mut found = PAWNS_ON[of(by)][s] & theirs & self.kinds[PAWNS];
+        if CROSS[s] & theirs & self.kinds[LINERS] != 0 {
+            found |= self.hits_along_lines(square, by, facing, occupied, theirs);
         }
-        if HORSE_RING[s] & theirs != 0 {
+        let horses = HORSE_RING[s] & theirs & self.kinds[HORSES];
+        if horses != 0 {
             for (leg, from) in EYE[s].iter().zip(&HORSES_OVER[s]) {
-                if from & theirs != 0 && occupied >> *leg & 1 == 0 {
-                    found |= self.among(from & theirs, Piece::new(Role::Horse, by));
+                if occupied >> *leg & 1 == 0 {
+                    found |= from & horses;
                 }
             }
         }
@@ -171,23 +184,27 @@ impl Position {
         let chariot = Piece::new(Role::Chariot, by).code();
         let cannon = Piece::new(Role::Cannon, by).code();
         let king = Piece::new(Role::King, by).code();
+        let liners = theirs & self.kinds[LINERS];
         let mut found = 0;
         for (d, ray) in RAY[square.index()].iter().enumerate() {
-            let line = ray & occupied;
-            if line & theirs == 0 {
+            if ray & liners == 0 {
                 continue;
             }
-            let first = 1u128 << nearest(line, d);
-            if first & theirs != 0 {
-                let code = self.board[nearest(line, d) as usize];
+            let line = ray & occupied;
+            if line == 0 {
+                continue;
+            }
+            let first = nearest(line, d) as usize;
+            if liners >> first & 1 != 0 {
+                let code = self.board[first];
                 if code == chariot || facing && code == king && (d == FORWARD || d == BACKWARD) {
-                    found |= first;
+                    found |= 1 << first;
                 }
             }
-            let beyond = line & !first;
-            if beyond != 0 {
+            let beyond = line & RAY[first][d];
+            if beyond & liners != 0 {
                 let second = nearest(beyond, d);
-                if theirs >> second & 1 != 0 && self.board[second as usize] == cannon {
+                if liners >> second & 1 != 0 && self.board[second as usize] == cannon {
                     found |= 1 << second;
                 }
             }

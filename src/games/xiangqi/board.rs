@@ -1,7 +1,7 @@
 //! The position: what stands where, whose turn it is, the counters and the hash.
 
 use super::square::{Move, Piece, Role, Square, SquareSet};
-use super::tables::{NOWHERE, of};
+use super::tables::{BIT, NOWHERE, of};
 use crate::games::rules::Side;
 
 /// A position of xiangqi, legal or not: start positions of real records are accepted as they are.
@@ -13,6 +13,8 @@ pub struct Position {
     pub(super) board: [u8; 90],
     /// The points of each side's pieces.
     pub(super) owned: [u128; 2],
+    /// The points of both sides' pieces by how they move, see [`KIND`].
+    pub(super) kinds: [u128; 4],
     /// The point of each king, or [`NOWHERE`].
     pub(super) kings: [u8; 2],
     pub(super) turn: Side,
@@ -28,6 +30,7 @@ impl Position {
         Self {
             board: [0; 90],
             owned: [0; 2],
+            kinds: [0; 4],
             kings: [NOWHERE; 2],
             turn: Side::First,
             halfmove: 0,
@@ -121,6 +124,7 @@ impl Position {
         if let Some(old) = self.piece_at(square) {
             self.hash ^= KEYS[old.code() as usize][index];
             self.owned[of(old.side)] &= !(1 << index);
+            self.kinds[kind(old.code())] &= !(1 << index);
             self.board[index] = 0;
             if self.kings[of(old.side)] as usize == index {
                 let another = self.of_kind(old).first();
@@ -130,6 +134,7 @@ impl Position {
         if let Some(new) = piece {
             self.hash ^= KEYS[new.code() as usize][index];
             self.owned[of(new.side)] |= 1 << index;
+            self.kinds[kind(new.code())] |= 1 << index;
             self.board[index] = new.code();
             if new.role == Role::King {
                 self.kings[of(new.side)] = index as u8;
@@ -156,14 +161,18 @@ impl Position {
         self.hash ^= moved[from] ^ moved[to] ^ TURN_KEY;
         self.board[from] = 0;
         self.board[to] = piece;
-        self.owned[us] = self.owned[us] & !(1 << from) | 1 << to;
+        let (left, taken) = (BIT[from], BIT[to]);
+        self.owned[us] = self.owned[us] & !left | taken;
         if captured != 0 {
             self.hash ^= KEYS[(captured & 15) as usize][to];
-            self.owned[us ^ 1] &= !(1 << to);
+            self.owned[us ^ 1] &= !taken;
+            self.kinds[kind(captured)] &= !taken;
             if self.kings[us ^ 1] as usize == to {
                 self.kings[us ^ 1] = NOWHERE;
             }
         }
+        let kind = &mut self.kinds[kind(piece)];
+        *kind = *kind & !left | taken;
         if self.kings[us] as usize == from {
             self.kings[us] = to as u8;
         }
@@ -177,6 +186,31 @@ impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.to_fen())
     }
+}
+
+/// Pieces that hit along lines: chariots, cannons and, facing the other one, kings.
+pub(super) const LINERS: usize = 0;
+/// Horses.
+pub(super) const HORSES: usize = 1;
+/// Pawns.
+pub(super) const PAWNS: usize = 2;
+/// Advisers and elephants, which give no check.
+pub(super) const GUARDS: usize = 3;
+
+/// The set of [`Position::kinds`] that a piece belongs to, by the role in its code.
+const KIND: [u8; 8] = [
+    GUARDS as u8,
+    LINERS as u8,
+    GUARDS as u8,
+    GUARDS as u8,
+    HORSES as u8,
+    LINERS as u8,
+    LINERS as u8,
+    PAWNS as u8,
+];
+
+const fn kind(code: u8) -> usize {
+    KIND[(code & 7) as usize] as usize
 }
 
 /// The next number of the `SplitMix64` sequence after `state`.

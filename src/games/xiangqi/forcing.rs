@@ -3,10 +3,11 @@
 //! The search for mates and gains asks for little else, and most positions have few of them.
 
 use super::attack::nearest;
-use super::board::Position;
+use super::board::{HORSES, PAWNS, Position};
 use super::square::{Move, Piece, Role, Square, SquareSet};
 use super::tables::{
-    ADJACENT, CORNERS, EYE, HALF, HORSE_RING, HORSES_OVER, NOWHERE, PAWN, PAWNS_ON, RAY, of,
+    ADJACENT, BIT, CORNERS, CROSS, EYE, HALF, HORSE_RING, HORSES_OVER, PAWN, PAWNS_ON, RAY, STEPS,
+    of,
 };
 
 /// From where the king of the side not to move can be checked.
@@ -30,19 +31,26 @@ impl Position {
     /// The legal moves that give check, in the order of their points.
     #[must_use]
     pub fn checking_moves(&self) -> Vec<Move> {
-        self.chosen_moves(true, false)
+        let mut moves = Vec::with_capacity(8);
+        self.list_checks(&mut moves);
+        moves
+    }
+
+    /// Adds what [`Position::checking_moves`] gives to a list.
+    pub(super) fn list_checks(&self, moves: &mut Vec<Move>) {
+        self.choose(true, 0, u128::MAX, moves);
     }
 
     /// The legal moves that capture, in the order of their points.
     #[must_use]
     pub fn capturing_moves(&self) -> Vec<Move> {
-        self.chosen_moves(false, true)
+        self.chosen_moves(false, u128::MAX, u128::MAX)
     }
 
     /// The legal moves that give check or capture, in the order of their points.
     #[must_use]
     pub fn forcing_moves(&self) -> Vec<Move> {
-        self.chosen_moves(true, true)
+        self.chosen_moves(true, u128::MAX, u128::MAX)
     }
 
     /// Whether a legal move gives check to the other side.
@@ -53,17 +61,67 @@ impl Position {
         next.in_check()
     }
 
-    fn chosen_moves(&self, checks: bool, captures: bool) -> Vec<Move> {
+    /// The pieces of the side not to move that are wanted: kings and pawns on their own half, pawns
+    /// beyond it, advisers and elephants, horses and cannons, chariots.
+    pub(super) fn prey(&self, wanted: [bool; 5]) -> SquareSet {
+        let them = of(self.turn.other());
+        let [liners, horses, pawns, guards] = self.kinds;
+        let crossed = pawns & !HALF[them];
+        let chariot = Piece::new(Role::Chariot, self.turn.other()).code();
+        let king = Piece::new(Role::King, self.turn.other()).code();
+        let mut found = 0;
+        for (set, wanted) in [pawns & HALF[them], crossed, guards, horses].into_iter().zip(wanted) {
+            found |= if wanted { set } else { 0 };
+        }
+        let [least, .., light, heavy] = wanted;
+        if least | light | heavy {
+            for on in SquareSet(liners & self.owned[them]) {
+                let code = self.board[on.index()];
+                let wanted = if code == chariot {
+                    heavy
+                } else if code == king {
+                    least
+                } else {
+                    light
+                };
+                found |= if wanted { BIT[on.index()] } else { 0 };
+            }
+        }
+        SquareSet(found & self.owned[them])
+    }
+
+    /// The legal moves that take one of `prey`, in the order of their points.
+    pub(super) fn capturing_among(&self, prey: SquareSet) -> Vec<Move> {
+        self.chosen_moves(false, prey.0, u128::MAX)
+    }
+
+    /// The legal moves of `movers` that give check or take one of `prey`, in the order of their
+    /// points.
+    pub(super) fn forcing_among(&self, prey: SquareSet, movers: SquareSet) -> Vec<Move> {
+        self.chosen_moves(true, prey.0, movers.0)
+    }
+
+    fn chosen_moves(&self, checks: bool, prey: u128, movers: u128) -> Vec<Move> {
+        let theirs = prey & self.owned[of(self.turn.other())];
+        if !checks && theirs == 0 {
+            return Vec::new();
+        }
         let mut moves = Vec::with_capacity(8);
-        let theirs = if captures { self.owned[of(self.turn.other())] } else { 0 };
+        self.choose(checks, prey, movers, &mut moves);
+        moves
+    }
+
+    /// Adds the legal moves of `movers` that take one of `prey` or, with `checks`, give check.
+    fn choose(&self, checks: bool, prey: u128, movers: u128, moves: &mut Vec<Move>) {
+        let theirs = prey & self.owned[of(self.turn.other())];
         let aim = if checks { self.aim() } else { Aim::default() };
         if theirs | aim.chariot | aim.cannon | aim.horse | aim.pawn | aim.openers == 0 {
-            return moves;
+            return;
         }
         let mut safety = None;
-        for from in self.owned_by(self.turn) {
+        for from in SquareSet(movers & self.able(theirs, &aim)) {
             let Some(Piece { role, .. }) = self.piece_at(from) else { continue };
-            let bit = 1 << from.index();
+            let bit = BIT[from.index()];
             let opens = aim.openers & bit != 0;
             let direct = match role {
                 Role::Chariot => aim.chariot,
@@ -80,20 +138,51 @@ impl Position {
             if wanted & self.far_reach(from, role) == 0 {
                 continue;
             }
-            let targets = self.targets(from).0 & wanted;
+            let targets = self.targets_among(from, wanted);
             if targets == 0 {
                 continue;
             }
             let safety = *safety.get_or_insert_with(|| self.safety());
             for to in self.safe_among(from, targets, safety) {
                 let mv = Move::new(from, to);
-                let known = (theirs | if opens { 0 } else { sure }) >> to.index() & 1 != 0;
+                let known = (theirs | if opens { 0 } else { sure }) & BIT[to.index()] != 0;
                 if known || self.gives_check(mv) {
                     moves.push(mv);
                 }
             }
         }
-        moves
+    }
+
+    /// Points among which are all that a piece of the mover's could reach on any board.
+    #[inline]
+    fn far_reach(&self, from: Square, role: Role) -> u128 {
+        let s = from.index();
+        match role {
+            Role::Chariot | Role::Cannon => CROSS[s],
+            Role::Horse => HORSE_RING[s],
+            Role::Pawn => PAWN[of(self.turn)][s],
+            Role::King => ADJACENT[s],
+            Role::Adviser => CORNERS[s],
+            Role::Elephant => STEPS[s],
+        }
+    }
+
+    /// The mover's pieces among which are all that can take one of `theirs` or give check.
+    fn able(&self, theirs: u128, aim: &Aim) -> u128 {
+        let own = self.owned[of(self.turn)];
+        if aim.screens != 0 {
+            return own;
+        }
+        let [liners, horses, pawns, guards] = self.kinds;
+        let beside = |set: u128| set << 1 | set >> 1 | set << 9 | set >> 9;
+        let mut able = aim.openers | liners | pawns & beside(aim.pawn | theirs);
+        if aim.horse | theirs != 0 {
+            able |= horses;
+        }
+        if theirs & HALF[of(self.turn)] != 0 {
+            able |= guards;
+        }
+        own & able
     }
 
     /// The points on the line from the other side's king through `from`.
@@ -103,39 +192,22 @@ impl Position {
         RAY.get(king).and_then(|rays| rays.iter().find(through)).copied().unwrap_or(0)
     }
 
-    /// Points among which are all that a piece of the mover's could reach on any board.
-    #[inline]
-    pub(super) fn far_reach(&self, from: Square, role: Role) -> u128 {
-        let s = from.index();
-        match role {
-            Role::Chariot | Role::Cannon => RAY[s][0] | RAY[s][1] | RAY[s][2] | RAY[s][3],
-            Role::Horse => HORSE_RING[s],
-            Role::Pawn => PAWN[of(self.turn)][s],
-            Role::Adviser | Role::King => CORNERS[s] | ADJACENT[s],
-            Role::Elephant => HALF[of(self.turn)],
-        }
-    }
-
     fn aim(&self) -> Aim {
         let us = of(self.turn);
         let Some(king) = self.king(self.turn.other()) else { return Aim::default() };
         let (k, occupied, own) = (king.index(), self.occupied().0, self.owned[us]);
         let mut aim = Aim { pawn: PAWNS_ON[us][k], ..Aim::default() };
-        let stands = |set: u128, role| {
-            let code = Piece::new(role, self.turn).code();
-            SquareSet(set & own).any(|on| self.board[on.index()] == code)
-        };
-        let mut attacked = stands(aim.pawn, Role::Pawn);
-        for (leg, from) in EYE[k].iter().zip(&HORSES_OVER[k]) {
-            if *leg == NOWHERE {
-                continue;
-            }
-            let on_leg = 1 << *leg;
-            if occupied & on_leg == 0 {
-                aim.horse |= from;
-                attacked |= from & own != 0 && stands(*from, Role::Horse);
-            } else if own & on_leg != 0 && from & own != 0 {
-                aim.openers |= on_leg;
+        let mut attacked = aim.pawn & own & self.kinds[PAWNS] != 0;
+        let horses = own & self.kinds[HORSES];
+        if horses != 0 {
+            for (leg, from) in EYE[k].iter().zip(&HORSES_OVER[k]) {
+                let on_leg = 1 << *leg;
+                if occupied & on_leg == 0 {
+                    aim.horse |= from;
+                    attacked |= from & horses != 0;
+                } else if own & on_leg != 0 && from & horses != 0 {
+                    aim.openers |= on_leg;
+                }
             }
         }
         for d in 0..4 {
@@ -158,8 +230,8 @@ impl Position {
             .map(|role| Piece::new(role, self.turn).code());
         let first = nearest(line, d) as usize;
         let beyond = RAY[first][d];
-        let free = ray & !beyond & !(1 << first);
-        aim.chariot |= free | 1 << first;
+        let free = ray & !beyond & !BIT[first];
+        aim.chariot |= free | BIT[first];
         if self.board[first] == chariot || self.board[first] == own_king {
             return true;
         }
@@ -244,7 +316,33 @@ mod tests {
         let forcing: Vec<_> =
             legal.iter().copied().filter(|mv| captures(mv) || checks.contains(mv)).collect();
         assert_eq!(position.forcing_moves(), forcing, "{position:?}");
+        agree_on_some(position, &legal, &checks);
         checks.len()
+    }
+
+    /// The same of moves that not all pieces or not all prey are asked for.
+    fn agree_on_some(position: &Position, legal: &[Move], checks: &[Move]) {
+        let prey = position.prey([false, true, false, false, true]);
+        let is_prey = |mv: &Move| {
+            position.piece_at(mv.to).is_some_and(|piece| match piece.role {
+                Role::Chariot => true,
+                Role::Pawn => mv.to.depth_for(piece.side) > 4,
+                _ => false,
+            })
+        };
+        let taking: Vec<_> = legal.iter().copied().filter(is_prey).collect();
+        assert_eq!(position.capturing_among(prey), taking, "{position:?}");
+        let movers: SquareSet = position.occupied().filter(|on| on.index() % 2 == 0).collect();
+        let chosen = |mv: &Move| movers.contains(mv.from) && (is_prey(mv) || checks.contains(mv));
+        let forcing: Vec<_> = legal.iter().copied().filter(chosen).collect();
+        assert_eq!(position.forcing_among(prey, movers), forcing, "{position:?}");
+        for point in position.owned_by(position.turn().other()) {
+            let answer = position.some_answer(point);
+            assert!(answer.is_none_or(|mv| legal.contains(&mv)), "{position:?}");
+            assert_eq!(answer.is_some(), !legal.is_empty(), "{position:?}");
+            let takes = legal.iter().any(|mv| mv.to == point);
+            assert_eq!(answer.is_some_and(|mv| mv.to == point), takes, "{position:?}");
+        }
     }
 
     #[test]

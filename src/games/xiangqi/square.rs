@@ -86,6 +86,9 @@ impl SquareSet {
     /// The set without points.
     pub const EMPTY: Self = Self(0);
 
+    /// All points of the board.
+    pub const ALL: Self = Self(super::tables::BOARD);
+
     /// Whether `square` is in the set.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
@@ -123,6 +126,16 @@ impl Iterator for SquareSet {
         let square = self.first()?;
         self.0 &= self.0 - 1;
         Some(square)
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        for square in squares {
+            set.insert(square);
+        }
+        set
     }
 }
 

@@ -23,6 +23,18 @@ const fn index(file: i32, rank: i32) -> u8 {
 const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
+/// The set of a point alone, and for [`NOWHERE`] one off the board: read, for shifts of sets cost
+/// several instructions.
+pub(super) static BIT: [u128; 91] = {
+    let mut bits = [0; 91];
+    let mut s = 0;
+    while s < 91 {
+        bits[s] = 1 << s;
+        s += 1;
+    }
+    bits
+};
+
 /// All points of the board.
 pub(super) const BOARD: u128 = (1 << 90) - 1;
 
@@ -186,6 +198,30 @@ pub(super) static PAWN: [[u128; 90]; 2] = {
     table
 };
 
+/// All points on the rank and the file of a point, without it.
+pub(super) static CROSS: [u128; 90] = {
+    let mut table = [0; 90];
+    let mut s = 0;
+    while s < 90 {
+        let ray = &RAY[s];
+        table[s] = ray[0] | ray[1] | ray[2] | ray[3];
+        s += 1;
+    }
+    table
+};
+
+/// From where advisers, elephants, pawns and kings could step to a point, whatever their side.
+pub(super) static STEPS: [u128; 90] = {
+    let mut table = [0; 90];
+    let mut s = 0;
+    while s < 90 {
+        let far = &ELEPHANT_BY_EYE[s];
+        table[s] = ADJACENT[s] | CORNERS[s] | far[0] | far[1] | far[2] | far[3];
+        s += 1;
+    }
+    table
+};
+
 /// From where pawns of each side attack a point.
 pub(super) static PAWNS_ON: [[u128; 90]; 2] = {
     let mut table = [[0; 90]; 2];
@@ -203,20 +239,6 @@ pub(super) static PAWNS_ON: [[u128; 90]; 2] = {
             to += 1;
         }
         from += 1;
-    }
-    table
-};
-
-/// Points where a change can expose or shield a king on a point: its lines, for chariots, cannons
-/// and the facing king, and its corners, the legs of attacking horses. With the king not in check,
-/// a move of another piece that touches none of them leaves it safe.
-pub(super) static SENSITIVE: [u128; 90] = {
-    let mut table = [0; 90];
-    let mut s = 0;
-    while s < 90 {
-        let ray = &RAY[s];
-        table[s] = ray[0] | ray[1] | ray[2] | ray[3] | CORNERS[s];
-        s += 1;
     }
     table
 };

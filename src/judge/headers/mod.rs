@@ -1,6 +1,6 @@
 //! The headers against each other, and the values of those that have a form.
 
-mod values;
+pub(super) mod values;
 
 use std::collections::BTreeSet;
 

@@ -17,6 +17,7 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
             "Round" => round(header),
             "TimeControl" => time_control(header),
             "PlyCount" => ply_count(record, header),
+            "ECO" => eco(header),
             _ => None,
         };
         findings.extend(found);
@@ -105,6 +106,23 @@ fn elo(header: &Header<'_>) -> Option<Finding> {
     let plausible = value.parse::<u32>().is_ok_and(|elo| elo == 0 || (100..=4000).contains(&elo));
     let fine = plausible || matches!(value, "" | "?" | "-");
     (!fine).then(|| told(Code::EloOdd, header))
+}
+
+/// A code of an opening, or `?` or `-` where there is none (PGN 9.4.2). Which is the right one,
+/// publishers do not agree on.
+fn eco(header: &Header<'_>) -> Option<Finding> {
+    let value = header.value.trim();
+    let unknown = value.bytes().all(|byte| matches!(byte, b'?' | b'-'));
+    (!unknown && !is_eco_code(value)).then(|| told(Code::EcoMalformed, header))
+}
+
+/// Whether a text is an ECO code: `B90`, `B90/01` (PGN 9.4.2), and with the letters and figures
+/// that some publishers add, `B90a1`.
+pub fn is_eco_code(text: &str) -> bool {
+    let Some((code, rest)) = text.trim().as_bytes().split_at_checked(3) else { return false };
+    matches!(code, [b'A'..=b'E' | b'a'..=b'e', b'0'..=b'9', b'0'..=b'9'])
+        && rest.len() <= 4
+        && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'/')
 }
 
 /// Numbers joined by dots, `?` or `-` (PGN 8.1.1.4).

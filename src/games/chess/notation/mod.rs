@@ -1,10 +1,10 @@
 //! How moves are written: SAN and its loose relatives, long algebraic, UCI.
 
-mod diagnose;
+pub(super) mod diagnose;
 pub mod letters;
 pub mod local;
 mod quick;
 pub mod san;
 mod sloppy;
-mod syntax;
+pub(super) mod syntax;
 pub mod uci;

@@ -3,7 +3,7 @@
 //! The gaining side is called S here, the other O. All moves are legal moves, so that false roots
 //! (a recapture that is illegal), too few roots and roots behind other pieces need no names.
 
-use super::super::Move;
+use super::super::{Move, SquareSet};
 use super::code::Terms;
 use super::mate::Mates;
 use super::memo::Memo;
@@ -62,6 +62,31 @@ impl<'a> Exchange<'a> {
                 self.terms.pawn_besides.unwrap_or(false)
             }
         }
+    }
+
+    /// The pieces of the side not to move whose taking can gain, as [`Self::gains`] has it.
+    pub(super) fn prey(&self, board: &Tracked, balance: Balance) -> SquareSet {
+        board.prey(|value, pawns| {
+            let balance = balance.with(value, pawns);
+            if self.settling {
+                return balance.settles();
+            }
+            match balance.gain() {
+                Gain::Yes | Gain::PawnBesides => true,
+                Gain::No => false,
+                Gain::ChariotForPawn => self.terms.chariot_for_pawn,
+            }
+        })
+    }
+
+    /// The legal captures that can gain.
+    pub(super) fn captures(&self, board: &Tracked, balance: Balance) -> Vec<Move> {
+        board.position.capturing_among(self.prey(board, balance))
+    }
+
+    /// The legal captures that can gain, and the checks.
+    fn forcing(&self, board: &Tracked, balance: Balance) -> Vec<Move> {
+        board.position.forcing_among(self.prey(board, balance), SquareSet::ALL)
     }
 
     /// Whether S wins by capturing with `mv` and exchanging on that point.
@@ -137,13 +162,18 @@ impl<'a> Exchange<'a> {
     fn answered(&mut self, board: &Tracked, mv: Move, balance: Balance, depth: u8) -> bool {
         self.nodes += 1;
         if board.position.in_check() {
-            let mut replies = board.position.legal_moves();
-            // Captures refute most, that of the piece that moved before others.
-            replies.sort_by_key(|reply| (reply.to != mv.to, board.unit(reply.to) == 0));
-            return replies.into_iter().all(|reply| {
+            let mut leaves = |reply: Move| {
                 let balance = balance.lose(board, reply.to);
                 self.wins(&board.played(reply), balance, depth)
-            });
+            };
+            // Captures refute most, that of the piece that moved before others.
+            if !board.captures_on(mv.to).into_iter().all(&mut leaves) {
+                return false;
+            }
+            let mut replies = board.position.legal_moves();
+            replies.retain(|reply| reply.to != mv.to);
+            replies.sort_by_key(|reply| board.unit(reply.to) == 0);
+            return replies.into_iter().all(leaves);
         }
         if !self.gains(balance) {
             return false;
@@ -164,9 +194,9 @@ impl<'a> Exchange<'a> {
     /// another piece makes no chase, a capture that threatens twice does.
     fn second_threats(&mut self, board: &Tracked) -> Vec<Move> {
         let again = board.passed();
-        let open: Vec<Move> =
-            again.captures().into_iter().filter(|mv| self.is_open(&again, *mv)).collect();
-        open.into_iter().filter(|mv| self.trade(&again, *mv, Balance::default())).collect()
+        let mut open = self.captures(&again, Balance::default());
+        open.retain(|mv| self.is_open(&again, *mv) && self.trade(&again, *mv, Balance::default()));
+        open
     }
 
     /// Whether S, to move, has won or wins with up to `depth` more moves and a trade.
@@ -187,24 +217,26 @@ impl<'a> Exchange<'a> {
     }
 
     fn winning_move(&mut self, board: &Tracked, balance: Balance, depth: u8) -> Option<Move> {
-        let captures: Vec<Move> =
-            board.captures().into_iter().filter(|mv| self.is_open(board, *mv)).collect();
-        let last = |mv: &Move| self.trade_for_good(board, *mv, balance);
-        if let Some(mv) = captures.into_iter().find(last) {
-            return Some(mv);
+        let prey = self.prey(board, balance);
+        let mut open = if depth == 0 {
+            board.position.capturing_among(prey)
+        } else {
+            board.position.forcing_among(prey, SquareSet::ALL)
+        };
+        open.retain(|mv| self.is_open(board, *mv));
+        let mut captures = open.iter().filter(|mv| prey.contains(mv.to));
+        if let Some(mv) = captures.find(|mv| self.trade_for_good(board, **mv, balance)) {
+            return Some(*mv);
         }
         if depth == 0 {
             return None;
         }
-        let forcing = board.position.forcing_moves().into_iter();
-        let open: Vec<Move> = forcing.filter(|mv| self.is_open(board, *mv)).collect();
         open.into_iter().find(|mv| self.combine_for_good(board, *mv, balance, depth - 1))
     }
 
     /// Whether S, to move after a loss, gets more than it lost by one capture and its exchange.
     pub(super) fn recovers(&mut self, board: &Tracked, lost: Balance) -> bool {
-        board
-            .captures()
+        self.captures(board, lost)
             .into_iter()
             .any(|mv| self.is_open(board, mv) && self.trade(board, mv, lost))
     }
@@ -218,8 +250,8 @@ impl<'a> Exchange<'a> {
         let won = balance.turned();
         let was = std::mem::replace(&mut self.settling, true);
         let settled = std::mem::take(&mut self.settled);
-        let lost = board
-            .captures()
+        let lost = self
+            .captures(board, won)
             .into_iter()
             .any(|reply| reply.to != mv.to && self.trade(board, reply, won));
         self.settling = was;
@@ -270,7 +302,7 @@ impl<'a> Exchange<'a> {
                 continue;
             }
             let mut settled = false;
-            for mv in after.captures() {
+            for mv in self.captures(&after, balance) {
                 if self.is_open(&after, mv) && self.trade(&after, mv, balance) {
                     found.push((after.unit(mv.from), after.unit(mv.to)));
                     settled = true;
@@ -279,7 +311,7 @@ impl<'a> Exchange<'a> {
             if settled || depth == 0 {
                 continue;
             }
-            for mv in after.position.forcing_moves() {
+            for mv in self.forcing(&after, balance) {
                 if self.is_open(&after, mv) && self.combine(&after, mv, balance, depth - 1) {
                     self.gather(&after, mv, balance, depth - 1, found);
                 }

@@ -50,7 +50,8 @@ impl Wins {
         let mut search = Exchange::new(terms, mates, LIMIT);
         search.blind = before;
         let mut all = Vec::new();
-        let direct = if before { board.attacks() } else { board.captures() };
+        let direct =
+            if before { board.attacks() } else { search.captures(board, Balance::default()) };
         for mv in direct.iter().copied().filter(|mv| board.is_material(mv.to)) {
             if search.trade(board, mv, Balance::default()) {
                 all.push(win(board, mv, vec![(board.unit(mv.from), board.unit(mv.to))], false));
@@ -59,8 +60,13 @@ impl Wins {
         search.settled = all.iter().flat_map(Win::targets).collect();
         let settled = search.settled.clone();
         let is_asked = |unit: Unit| asked.is_none_or(|asked: &[Unit]| asked.contains(&unit));
-        for mv in board.position.forcing_moves() {
-            let known = settled.contains(&board.unit(mv.to)) || !is_asked(board.unit(mv.from));
+        let mut movers = board.position.owned_by(board.turn());
+        if asked.is_some() {
+            movers = movers.filter(|on| is_asked(board.unit(*on))).collect();
+        }
+        let prey = search.prey(board, Balance::default());
+        for mv in board.position.forcing_among(prey, movers) {
+            let known = settled.contains(&board.unit(mv.to));
             if !known && search.combine(board, mv, Balance::default(), terms.combination) {
                 let targets = search.pairs(board, mv, terms.combination);
                 all.push(win(board, mv, targets, true));

@@ -9,6 +9,12 @@ use super::memo::Memo;
 /// Searches for mates, remembering what it found.
 pub(super) struct Mates {
     known: Memo<Known>,
+    /// The checks of known positions, each's in a row.
+    checks: Vec<Check>,
+    /// The answers to checks, each's in a row.
+    answers: Vec<Move>,
+    /// Room for a list of moves.
+    scratch: Vec<Move>,
     nodes: u32,
     limit: u32,
     /// Captures that do not count: on this point while this piece stands there.
@@ -22,15 +28,21 @@ struct Known {
     none: u8,
     /// A mate by this many checks; 0 where none is known.
     mate: u8,
-    /// Checks that are still worth a look.
-    checks: u8,
+    /// Its first move.
+    by: Option<Move>,
+    /// The checks that are still worth a look.
+    checks: Row,
+}
+
+/// A row of neighbours in a list.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    first: u32,
+    count: u16,
 }
 
 /// More checks than are ever looked at.
 const NEVER: u8 = u8::MAX;
-
-/// The depth at which all answers to a check are looked at before any is followed.
-const LOOK_ROUND: u8 = 4;
 
 /// What a search found within its depth.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,19 +55,29 @@ enum Found {
 }
 
 /// A check and how far its answers have been looked at.
+#[derive(Clone, Copy)]
 struct Check {
     mv: Move,
-    next: Position,
-    /// Its answers; found when needed.
-    replies: Option<Vec<Move>>,
-    /// Answers that are known to be mated.
-    mated: usize,
+    /// Whether there is an answer.
+    answered: bool,
+    /// All answers, once the first is known to be mated.
+    answers: Option<Row>,
+    /// Answers that are known to be mated, the first ones.
+    mated: u16,
 }
 
 impl Mates {
     /// `limit` is the number of positions it may look at before it gives up.
     pub(super) fn new(limit: u32) -> Self {
-        Self { known: Memo::default(), nodes: 0, limit, barred: None }
+        Self {
+            known: Memo::default(),
+            checks: Vec::new(),
+            answers: Vec::new(),
+            scratch: Vec::new(),
+            nodes: 0,
+            limit,
+            barred: None,
+        }
     }
 
     /// The same without captures of the piece on `square`.
@@ -87,28 +109,20 @@ impl Mates {
 
     /// The first of the shortest mates within `depth` checks, and the number of its checks.
     pub(super) fn shortest(&mut self, position: &Position, depth: u8) -> Option<(Move, u8)> {
-        let mut checks = self.checks(position);
-        for depth in 1..=depth {
-            let mut left = Vec::new();
-            for mut check in checks {
-                match self.answered(&mut check, depth) {
-                    Found::Mate => return Some((check.mv, depth)),
-                    Found::NotYet => left.push(check),
-                    Found::Never => {}
-                }
-            }
-            checks = left;
+        if self.search(position, depth) != Found::Mate {
+            return None;
         }
-        None
+        let known = self.known.get(position.hash())?;
+        Some((known.by?, known.mate))
     }
 
     /// The first moves of such mates with the number of checks each needs.
     pub(super) fn mating_moves(&mut self, position: &Position, depth: u8) -> Vec<(Move, u8)> {
         let mut found: Vec<(Move, u8)> = Vec::new();
-        for mut check in self.checks(position) {
-            let mate = |depth: &u8| self.answered(&mut check, *depth) == Found::Mate;
+        for at in self.find_checks(position).places() {
+            let mate = |depth: &u8| self.answered(position, at, *depth) == Found::Mate;
             if let Some(depth) = (1..=depth).find(mate) {
-                found.push((check.mv, depth));
+                found.push((self.checks[at].mv, depth));
             }
         }
         found
@@ -137,7 +151,8 @@ impl Mates {
     /// Looks for mates by 1, 2 and more checks, from where it is not known yet.
     fn search(&mut self, position: &Position, depth: u8) -> Found {
         let key = position.hash();
-        let known = self.known.get(key).unwrap_or_default();
+        let seen = self.known.get(key);
+        let mut known = seen.unwrap_or_default();
         if known.mate != 0 && known.mate <= depth {
             return Found::Mate;
         }
@@ -147,86 +162,115 @@ impl Mates {
         if self.is_cut() {
             return Found::NotYet;
         }
-        let mut checks = self.checks(position);
+        if seen.is_none() {
+            known.checks = self.find_checks(position);
+        }
         for depth in known.none + 1..=depth {
             let mut at = 0;
-            while let Some(check) = checks.get_mut(at) {
-                match self.answered(check, depth) {
+            while at < known.checks.count {
+                let place = known.checks.first as usize + at as usize;
+                match self.answered(position, place, depth) {
                     Found::Mate => {
-                        self.known.set(key, Known { none: depth - 1, mate: depth, checks: 0 });
+                        let by = Some(self.checks[place].mv);
+                        self.known.set(key, Known { mate: depth, by, ..known });
                         return Found::Mate;
                     }
                     Found::NotYet => at += 1,
-                    Found::Never => drop(checks.remove(at)),
+                    Found::Never => {
+                        known.checks.count -= 1;
+                        self.checks[place..][..=(known.checks.count - at) as usize].rotate_left(1);
+                    }
                 }
             }
-            if checks.is_empty() {
-                self.known.set(key, Known { none: NEVER, mate: 0, checks: 0 });
+            if known.checks.count == 0 {
+                self.known.set(key, Known { none: NEVER, ..known });
                 return Found::Never;
             }
-        }
-        if !self.is_cut() {
-            let checks = checks.len() as u8;
-            self.known.set(key, Known { none: depth, mate: known.mate, checks });
+            if self.is_cut() {
+                // What was looked at with this depth may not be taken for known with less.
+                for check in &mut self.checks[known.checks.places()] {
+                    check.mated = 0;
+                }
+                self.known.set(key, known);
+                return Found::NotYet;
+            }
+            // At once, for the position may come back behind its own checks, with less depth.
+            known.none = depth;
+            self.known.set(key, known);
         }
         Found::NotYet
     }
 
     /// Whether a check mates with `depth` checks, itself counted; asked with rising depths.
-    fn answered(&mut self, check: &mut Check, depth: u8) -> Found {
+    fn answered(&mut self, position: &Position, place: usize, depth: u8) -> Found {
         self.nodes += 1;
+        let Check { mv, answered, .. } = self.checks[place];
+        if depth <= 1 && answered {
+            return Found::NotYet;
+        }
+        let next = played(position, mv);
+        if !answered {
+            if !next.has_legal_move() {
+                return Found::Mate;
+            }
+            self.checks[place].answered = true;
+        }
         if depth <= 1 {
-            return if check.next.has_legal_move() { Found::NotYet } else { Found::Mate };
+            return Found::NotYet;
         }
-        let Check { mv, next, replies, mated } = check;
-        let replies = replies.get_or_insert_with(|| {
-            let mut replies = next.legal_moves();
-            // Taking the piece that gave check leaves the fewest checks.
-            replies.sort_by_key(|reply| reply.to != mv.to);
-            replies
-        });
-        // From here on it pays to know the best answer before one is followed.
-        if depth == LOOK_ROUND && self.settles(next, &mut replies[*mated..]) {
-            return Found::Never;
+        if self.checks[place].answers.is_none() {
+            if let Some(first) = next.some_answer(mv.to) {
+                match self.search(&played(&next, first), depth - 1) {
+                    Found::Mate => {}
+                    other => return other,
+                }
+            }
+            self.find_answers(&next, place);
         }
-        for reply in &replies[*mated..] {
-            match self.search(&played(next, *reply), depth - 1) {
-                Found::Mate => *mated += 1,
+        let Some(row) = self.checks[place].answers else { return Found::Mate };
+        while self.checks[place].mated < row.count {
+            let reply = self.answers[row.first as usize + self.checks[place].mated as usize];
+            match self.search(&played(&next, reply), depth - 1) {
+                Found::Mate => self.checks[place].mated += 1,
                 other => return other,
             }
         }
         Found::Mate
     }
 
-    /// Whether one of `replies` leaves no check; else those that leave few come first.
-    fn settles(&mut self, position: &Position, replies: &mut [Move]) -> bool {
-        let mut order = Vec::with_capacity(replies.len());
-        for &reply in &*replies {
-            let next = played(position, reply);
-            let checks = match self.search(&next, 1) {
-                Found::Never => return true,
-                Found::Mate => u8::MAX,
-                Found::NotYet => self.known.get(next.hash()).map_or(0, |known| known.checks),
-            };
-            order.push((checks, reply));
-        }
-        order.sort_by_key(|(checks, _)| *checks);
-        for (place, (_, reply)) in replies.iter_mut().zip(order) {
-            *place = reply;
-        }
-        false
+    /// Lists the answers to a check that leads to `next`.
+    fn find_answers(&mut self, next: &Position, place: usize) {
+        let to = self.checks[place].mv.to;
+        let mut replies = next.legal_moves();
+        // Taking the piece that gave check leaves the fewest checks.
+        replies.sort_by_key(|reply| reply.to != to);
+        let row = Row { first: self.answers.len() as u32, count: replies.len() as u16 };
+        self.answers.append(&mut replies);
+        self.checks[place].answers = Some(row);
     }
 
-    /// The legal moves that give check, with the positions behind them.
-    fn checks(&self, position: &Position) -> Vec<Check> {
-        let mut moves = position.checking_moves();
+    /// Lists the legal moves that give check.
+    fn find_checks(&mut self, position: &Position) -> Row {
+        let mut moves = std::mem::take(&mut self.scratch);
+        moves.clear();
+        position.list_checks(&mut moves);
         if let Some((square, piece)) = self.barred
             && position.piece_at(square) == Some(piece)
         {
             moves.retain(|mv| mv.to != square);
         }
-        let check = |mv| Check { mv, next: played(position, mv), replies: None, mated: 0 };
-        moves.into_iter().map(check).collect()
+        let row = Row { first: self.checks.len() as u32, count: moves.len() as u16 };
+        let check = |mv: &Move| Check { mv: *mv, answered: false, answers: None, mated: 0 };
+        self.checks.extend(moves.iter().map(check));
+        self.scratch = moves;
+        row
+    }
+}
+
+impl Row {
+    fn places(self) -> std::ops::Range<usize> {
+        let first = self.first as usize;
+        first..first + self.count as usize
     }
 }
 

@@ -22,6 +22,7 @@ mod weigh;
 use super::{Move, Position, Square};
 use crate::side::Side;
 use mate::Mates;
+use nature::Studies;
 
 /// The nature of a ply in a cycle, the heaviest that applies (rules A 27.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -158,23 +159,24 @@ pub fn judge(code: Code, start: &Position, moves: &[Move]) -> Judgement {
     Judge::new(code).judge(start, moves)
 }
 
-/// Judges rounds of one game, remembering between them which positions are mates.
+/// Judges rounds of one game, remembering between them what their plies do and which positions are mates.
 pub struct Judge {
     code: Code,
+    studies: Studies,
     mates: Mates,
 }
 
 impl Judge {
     /// One that knows nothing yet.
     pub fn new(code: Code) -> Self {
-        Self { code, mates: Mates::new(nature::MATE_LIMIT) }
+        Self { code, studies: Studies::default(), mates: Mates::new(nature::MATE_LIMIT) }
     }
 
     /// Judges a round as [`judge`] does.
     pub fn judge(&mut self, start: &Position, moves: &[Move]) -> Judgement {
         match self.code {
             Code::Cxa1999 | Code::Cxa2020 => {
-                ruling::judge(self.code, start, moves, &mut self.mates)
+                ruling::judge(self.code, start, moves, &mut self.studies, &mut self.mates)
             }
             Code::Wxf2018 => asian::judge(start, moves),
             Code::CheckOnly => ruling::by_checks(self.code, start, moves),

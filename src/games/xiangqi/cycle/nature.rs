@@ -7,6 +7,7 @@ use super::super::{Move, Role, Square};
 use super::code::Terms;
 use super::gain::{Win, Wins};
 use super::mate::Mates;
+use super::memo::Memo;
 use super::unit::{Tracked, Unit};
 use super::value::value;
 use super::weigh::Weigher;
@@ -40,6 +41,38 @@ pub(super) struct Study {
 
 /// A node limit for mates that no position met so far comes near.
 pub(super) const MATE_LIMIT: u32 = 300_000;
+
+/// The studies of one code so far: different rounds of a game share plies.
+#[derive(Default)]
+pub(super) struct Studies {
+    places: Memo<u32>,
+    all: Vec<Study>,
+}
+
+impl Studies {
+    /// The study of a ply, as [`study`] makes it.
+    pub(super) fn study(
+        &mut self,
+        earlier: &Tracked,
+        before: &Tracked,
+        mv: Move,
+        terms: &Terms,
+        mates: &mut Mates,
+    ) -> Study {
+        let step = (mv.from.index() * 90 + mv.to.index()) as u64;
+        let key = earlier.key().rotate_left(21) ^ before.key() ^ step.wrapping_mul(0x9e37_79b9);
+        if let Some(place) = self.places.get(key) {
+            return self.all[place as usize].clone();
+        }
+        let study = study(earlier, before, mv, terms, mates);
+        // What was cut may be found with another go.
+        if !study.cut {
+            self.places.set(key, self.all.len() as u32);
+            self.all.push(study.clone());
+        }
+        study
+    }
+}
 
 /// Studies the ply `mv` from `before`; `earlier` is the position after its mover's last ply, before
 /// the other side's.

@@ -4,7 +4,7 @@ use super::super::{Move, Position, Role};
 use super::code::Terms;
 use super::evidence;
 use super::mate::Mates;
-use super::nature::{Study, study};
+use super::nature::{Studies, Study, study};
 use super::unit::Tracked;
 use super::{Code, Doubt, Idle, Judged, Judgement, Nature, Ruling};
 use crate::side::Side;
@@ -13,10 +13,16 @@ const IDLE: Nature = Nature::Idle(Idle::Plain);
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 /// Judges by the Chinese codes.
-pub(super) fn judge(code: Code, start: &Position, moves: &[Move], mates: &mut Mates) -> Judgement {
+pub(super) fn judge(
+    code: Code,
+    start: &Position,
+    moves: &[Move],
+    studies: &mut Studies,
+    mates: &mut Mates,
+) -> Judgement {
     let terms = Terms::of(code);
     let boards = boards(start, moves, &terms);
-    let round = Round::new(code, terms, &boards, mates);
+    let round = Round::new(code, terms, &boards, studies, mates);
     let mut natures = round.natures();
     let (ruling, basis) = round.rule(&natures);
     let mut doubts = Vec::new();
@@ -73,8 +79,18 @@ struct Round {
 }
 
 impl Round {
-    fn new(code: Code, terms: Terms, boards: &Boards<'_>, mates: &mut Mates) -> Self {
-        let studies = (0..boards.moves.len()).map(|at| boards.study(at, &terms, mates)).collect();
+    fn new(
+        code: Code,
+        terms: Terms,
+        boards: &Boards<'_>,
+        known: &mut Studies,
+        mates: &mut Mates,
+    ) -> Self {
+        let study = |at| {
+            let (earlier, before, mv) = boards.ply(at);
+            known.study(earlier, before, mv, &terms, mates)
+        };
+        let studies = (0..boards.moves.len()).map(study).collect();
         Self { terms, old: code == Code::Cxa1999, studies }
     }
 
@@ -315,7 +331,13 @@ fn boards<'a>(start: &Position, moves: &'a [Move], terms: &Terms) -> Boards<'a> 
 
 impl Boards<'_> {
     fn study(&self, at: usize, terms: &Terms, mates: &mut Mates) -> Study {
+        let (earlier, before, mv) = self.ply(at);
+        study(earlier, before, mv, terms, mates)
+    }
+
+    /// The ply, from which board it is played, and the board a ply earlier.
+    fn ply(&self, at: usize) -> (&Tracked, &Tracked, Move) {
         let on = self.first + at;
-        study(&self.all[on.saturating_sub(1)], &self.all[on], self.moves[at], terms, mates)
+        (&self.all[on.saturating_sub(1)], &self.all[on], self.moves[at])
     }
 }

@@ -1,6 +1,6 @@
 //! A position whose pieces keep their identity from move to move.
 
-use super::super::{Move, Piece, Position, Role, Square};
+use super::super::{Move, Piece, Position, Role, Square, SquareSet};
 use super::value::value;
 use crate::side::Side;
 
@@ -42,6 +42,18 @@ impl Tracked {
         self.position.turn()
     }
 
+    /// A hash of it, with the identities of its pieces.
+    pub(super) fn key(&self) -> u64 {
+        let mut key = self.position.hash();
+        for ids in self.ids.chunks(8) {
+            let mut word = [0; 8];
+            word[..ids.len()].copy_from_slice(ids);
+            key = (key ^ u64::from_le_bytes(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            key ^= key >> 29;
+        }
+        key
+    }
+
     pub(super) fn played(&self, mv: Move) -> Self {
         let mut next = self.clone();
         next.position.play(mv);
@@ -66,6 +78,19 @@ impl Tracked {
     /// Legal moves of the side to move that capture.
     pub(super) fn captures(&self) -> Vec<Move> {
         self.position.capturing_moves()
+    }
+
+    /// The pieces of the other side whose taking counts, as `counts` has it of their value and the
+    /// number of pawns they stand for.
+    pub(super) fn prey(&self, counts: impl Fn(u8, u8) -> bool) -> SquareSet {
+        let position = &self.position;
+        position.prey([
+            counts(0, 0),
+            counts(0, 1),
+            counts(self.guard, 0),
+            counts(value(Role::Horse, self.guard), 0),
+            counts(value(Role::Chariot, self.guard), 0),
+        ])
     }
 
     /// Captures of the side to move, its own king's safety not looked at.

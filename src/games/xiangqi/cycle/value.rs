@@ -37,8 +37,13 @@ const CHARIOT: u8 = 8;
 
 impl Balance {
     /// With the piece on `square` taken by the gaining side.
-    pub(super) fn take(mut self, board: &Tracked, square: Square) -> Self {
+    pub(super) fn take(self, board: &Tracked, square: Square) -> Self {
         let (value, pawns) = worth(board, square);
+        self.with(value, pawns)
+    }
+
+    /// With a piece of `value` or so many pawns taken by the gaining side.
+    pub(super) fn with(mut self, value: u8, pawns: u8) -> Self {
         self.taken += value;
         self.pawns_taken += pawns;
         self
