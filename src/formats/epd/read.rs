@@ -17,7 +17,7 @@ pub(super) fn trimmed(line: &str) -> &str {
 /// A position taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::formats) struct Fields<'s> {
-    /// Board, side, castling, en passant, as one text with single blanks where it was so written.
+    /// Board, side, castling, en passant, in three-check the checks left, as written.
     pub(in crate::formats) four: &'s str,
     /// Halfmove clock and move number, where the line is a FEN.
     pub(in crate::formats) counters: Option<(u32, u32)>,
@@ -37,7 +37,10 @@ pub(in crate::formats) fn fields(line: &str) -> Option<Fields<'_>> {
     };
     let board = word()?;
     let mut ranks = 0;
-    for rank in board.split('/') {
+    // Crazyhouse has the men in hand behind the board.
+    let pocket = board.strip_suffix(']').and_then(|board| board.split_once('['));
+    let squares = pocket.map_or(board, |(squares, _)| squares);
+    for rank in squares.split('/') {
         let mut squares = 0;
         for c in rank.bytes() {
             squares += match c {
@@ -60,6 +63,12 @@ pub(in crate::formats) fn fields(line: &str) -> Option<Fields<'_>> {
     let ep = square == "-" || matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
     if ranks != 8 || !matches!(side, "w" | "b") || !castling.bytes().all(castles) || !ep {
         return None;
+    }
+    // Three-check: `3+3`, the checks that are left.
+    let left = |text: &str| matches!(text.as_bytes(), [b'0'..=b'9', b'+', b'0'..=b'9']);
+    if let Some(checks) = rest.split_whitespace().next().filter(|text| left(text)) {
+        let start = rest.len() - rest.trim_start().len();
+        rest = &rest[start + checks.len()..];
     }
     let four = &line[..line.len() - rest.len()];
     let mut fields = Fields { four, counters: None, rest: rest.trim() };

@@ -63,6 +63,18 @@ fn a_game_becomes_players_and_result() {
 }
 
 #[test]
+fn positions_of_variants_are_whole() {
+    for text in [
+        "r2q1bnr/pp1Ppk1p/n2p4/pp6/3Pb1P1/2P1N3/PP2nP1P/1RB2RKQ[bp] w - - hmvc 2; fmvn 22;\n",
+        "r1bqQbnr/p3kp1p/8/4p1p1/N3P3/P6P/1PPP1PP1/R1B1K1NR b KQ - 0+3 hmvc 2; fmvn 11;\n",
+    ] {
+        let entries = read(text);
+        assert_eq!(write(&entries[0].record), text);
+        assert!(fen(&entries[0].record).ends_with(|c: char| c.is_ascii_digit()));
+    }
+}
+
+#[test]
 fn any_operand_settles() {
     for rest in
         ["a;b", "id x;", "id \"a\" \"b\";", "x \"", "x \"a;", ";;", "9 x;", "é;", "bm", "c0 \"\";"]

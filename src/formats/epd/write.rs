@@ -21,14 +21,16 @@ pub(in crate::formats) fn refuses(record: &Record<'_>) -> Option<Finding> {
 
 /// The start position of a record as a FEN of six fields, with single blanks.
 pub(in crate::formats) fn fen(record: &Record<'_>) -> String {
-    let written = record.value("FEN").map(str::trim).filter(|fen| fields(fen).is_some());
-    let mut fen = written.unwrap_or(START).split_whitespace().collect::<Vec<_>>().join(" ");
-    for (n, missing) in [(5, " 0"), (6, " 1")] {
-        if fen.split(' ').count() < n {
-            fen.push_str(missing);
-        }
-    }
-    fen
+    let written = record.value("FEN").map(str::trim).filter(|fen| !fen.is_empty());
+    let written = written.unwrap_or(START);
+    let Some(found) = fields(written) else { return one_line(written) };
+    let (quiet, number) = found.counters.unwrap_or((0, 1));
+    format!("{} {quiet} {number}", one_line(found.four))
+}
+
+/// The text with single blanks.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The position of a record, whose moves are not asked, with its operations as a line. Headers
@@ -36,14 +38,13 @@ pub(in crate::formats) fn fen(record: &Record<'_>) -> String {
 /// result of other records become `c0` and `c1`, the counters `hmvc` and `fmvn`.
 pub fn write(record: &Record<'_>) -> String {
     let fen = fen(record);
-    let mut words = fen.split(' ');
-    let four: Vec<_> = words.by_ref().take(4).collect();
-    let mut out = four.join(" ");
+    let found = fields(&fen);
+    let mut out = found.map_or(&*fen, |found| found.four).to_owned();
+    let (quiet, number) = found.and_then(|found| found.counters).unwrap_or((0, 1));
     let has = |name: &str| record.headers.iter().any(|header| header.name == name);
-    for (name, usual) in [("hmvc", "0"), ("fmvn", "1")] {
-        let value = words.next().unwrap_or(usual);
+    for (name, value, usual) in [("hmvc", quiet, 0), ("fmvn", number, 1)] {
         if value != usual && !has(name) {
-            operation(&mut out, name, value);
+            operation(&mut out, name, &value.to_string());
         }
     }
     for header in record.headers.iter().filter(|header| is_operation(&header.name)) {

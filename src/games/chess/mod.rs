@@ -139,7 +139,7 @@ impl Rules for Chess {
     /// Canonical SAN is what the short way of reading takes without a remark.
     #[inline]
     fn stands_as_written(&self, mv: Move, remark: Remark, notation: Option<&str>) -> bool {
-        let san = !matches!(notation, Some("uci" | "lan"));
+        let san = matches!(notation, None | Some("san"));
         san && self.check_marks && remark == Remark::NONE && mv.check() != moves::Check::Unknown
     }
 
