@@ -21,7 +21,8 @@ pub(super) fn is_tidy(tree: &Tree<'_>, braces: bool) -> bool {
             let nag = note.kind == NoteKind::Nag;
             commented |= !nag;
             let moves_on = braces && note.kind == NoteKind::Before;
-            let plain = nag || !is_odd(&note.text) && !(braces && note.text.contains('}'));
+            let breaks = braces && note.text.contains('}');
+            let plain = nag || !(breaks || is_odd(&note.text));
             (!nag || !commented) && !moves_on && plain
         })
     })
