@@ -110,6 +110,10 @@ pub(crate) struct CheckArgs {
     /// sheet has (result, used times, fouls, signatures)
     #[arg(long, value_enum, default_value = "default")]
     pub(crate) profile: ProfileArg,
+    /// Hold every game to the form that `fmt` gives it, in PGN the export format: deviations of
+    /// form are errors
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<String>,

@@ -572,6 +572,10 @@ codes! {
     HD025 TimeControlForm "time-control-form" Info form "PGN 9.6.1"
         en "TimeControl `{text}` is not in the standard's form, such as 40/7200:3600 or 300+3"
         zh "TimeControl“{text}”不是标准写法（如 40/7200:3600 或 300+3）";
+    HD030 NotAsFmt "not-as-fmt" Error "PGN 8"
+        en "this line is not in the standard form; due is: {standard}"
+        zh "这一行不是标准形式，应为：{standard}"
+        help "`yanpu fmt` writes the standard form" "`yanpu fmt` 可写出标准形式";
 
     HD040 EcoMalformed "eco-malformed" Info form "PGN 9.4.2"
         en "`{text}` is no ECO code: a letter from A to E and two figures"
@@ -869,6 +873,10 @@ codes! {
     CH057 PositionAfterGapWrong "position-after-gap-wrong" Warning "fide2023 8.5"
         en "the position given after the gap cannot be that of the game: {reason}"
         zh "漏记之后所写的局面不可能是本局的局面：{reason}";
+    CH058 KingsInCentre "kings-in-centre" Warning ""
+        en "{moves} is no play: kings put in the centre tell an electronic board the result, here {signal}"
+        zh "{moves} 不是着法：把王放到中心是向电子棋盘报告结果，这里表示 {signal}"
+        help "delete what stands behind the last real move" "请删去最后一个真实着法之后的内容";
 
     // ---- GO: Go ----
     GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"

@@ -183,12 +183,14 @@ fn judge_with(
             };
             let kept = findings.clone();
             let judged = judge(record, findings);
-            match legality::chess::open(record, &judged.findings) {
+            let mut judged = match legality::chess::open(record, &judged.findings) {
                 Some((settled, told)) => {
                     judge(settled.as_ref().unwrap_or(record), [kept, told].concat())
                 }
                 None => judged,
-            }
+            };
+            chess::tell_kings(record, &mut judged);
+            judged
         }
         Game::Go => {
             let rules = stage::go(record, profile);

@@ -2,10 +2,12 @@
 
 mod date;
 mod draws;
+mod kings;
 mod said;
 mod trail;
 
 pub use draws::Draws;
+pub(super) use kings::tell as tell_kings;
 pub(super) use trail::Trail;
 
 use super::{
