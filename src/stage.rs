@@ -2,7 +2,10 @@
 
 use crate::{
     games::{
-        chess::Chess,
+        chess::{
+            Chess,
+            variants::{self, Variant, VariantChess},
+        },
         go::{Go, RuleSet, ruleset},
         rules::Rules,
         xiangqi::{self, Notation, Verdict, Xiangqi, decide, is_chinese},
@@ -92,12 +95,37 @@ pub fn unknown_variant<'r>(record: &'r Record<'_>) -> Option<&'r str> {
             "fischer random",
             "fischerrandom",
             "freestyle",
+            "chess-960",
         ],
         Game::Go => return record.value("GM").filter(|value| value.trim() != "1"),
     };
     record
         .value("Variant")
         .filter(|value| !known.contains(&value.trim().to_ascii_lowercase().as_str()))
+        .filter(|value| record.game != Game::Chess || VariantChess::named(value).is_none())
+}
+
+/// The variant rules that a chess record is played by: those that its `Variant` names; where it
+/// names none, those that alone have such a FEN. `None` for standard chess and Chess960.
+pub fn chess_variant(record: &Record<'_>) -> Option<VariantChess> {
+    if let Some(name) = record.value("Variant").filter(|name| !name.trim().is_empty()) {
+        return VariantChess::named(name);
+    }
+    inferred_variant(record).map(VariantChess::new)
+}
+
+/// The variant of a chess record without a `Variant`, by its FEN: only crazyhouse has men in hand,
+/// only three-check counts checks.
+pub fn inferred_variant(record: &Record<'_>) -> Option<Variant> {
+    let fen = record.value("FEN").filter(|_| record.game == Game::Chess)?;
+    if record.value("Variant").is_some_and(|name| !name.trim().is_empty()) {
+        return None;
+    }
+    match fen {
+        _ if variants::fen::has_hands(fen) => Some(Variant::Crazyhouse),
+        _ if variants::fen::has_checks(fen) => Some(Variant::ThreeCheck),
+        _ => None,
+    }
 }
 
 /// What the record says of its start position: a FEN, or for Go the board size.
@@ -115,9 +143,12 @@ pub fn start<'r>(record: &'r Record<'_>) -> Option<&'r str> {
 
 /// The header that shows the last position of a xiangqi record, as a FEN. `FEN` itself is the start.
 pub fn end<'r, 's>(record: &'r Record<'s>) -> Option<&'r Header<'s>> {
+    if record.game != Game::Xiangqi {
+        return None;
+    }
     let names = ["FinalFEN", "EndFEN", "终局", "终局局面", "終局", "終局局面"];
     let header = names.into_iter().find_map(|name| record.header(name));
-    header.filter(|header| record.game == Game::Xiangqi && header.value.contains('/'))
+    header.filter(|header| header.value.contains('/'))
 }
 
 /// The xiangqi rules, reading moves in the notation of [`dialect`].
@@ -181,7 +212,8 @@ pub fn named_form(record: &Record<'_>) -> Named {
     }
 }
 
-/// The chess rules, with castling as the record's `Variant` has it.
+/// The rules of standard chess, with castling as the record's `Variant` has it. Whether a record is
+/// played by others says [`chess_variant`].
 pub fn chess(record: &Record<'_>) -> Chess {
     let shuffled = record.value("Variant").is_some_and(|variant| {
         let variant = variant.to_ascii_lowercase();
@@ -221,10 +253,13 @@ macro_rules! with_rules {
                 let $rules = $crate::stage::xiangqi($record);
                 $body
             }
-            $crate::record::Game::Chess => {
-                let $rules = $crate::stage::chess($record);
-                $body
-            }
+            $crate::record::Game::Chess => match $crate::stage::chess_variant($record) {
+                Some($rules) => $body,
+                None => {
+                    let $rules = $crate::stage::chess($record);
+                    $body
+                }
+            },
             $crate::record::Game::Go => {
                 let $rules = $crate::stage::go($record, $profile);
                 $body

@@ -804,6 +804,35 @@ codes! {
     CH031 ChPawnOrBishop "pawn-or-bishop" Warning "PGN 8.2.3.2"
         en "{move} is read as {reading}; in a game with small piece letters it can be {other}, too"
         zh "{move} 读作 {reading}；本局用小写字母表示棋子，也可能是 {other}";
+    CH040 MustCapture "must-capture" Error "lichess antichess"
+        en "{move} takes nothing, but in {variant} a capture is compulsory where there is one: on {squares}"
+        zh "{move} 没有吃子，而{variant}规定能吃必吃，此时可在 {squares} 吃子";
+    CH041 NotInHand "not-in-hand" Error "lichess crazyhouse"
+        en "{move}: {side} has no {piece} in hand to drop"
+        zh "{move}：{side}手中没有{piece}可以打入";
+    CH042 DropOnMan "drop-on-occupied" Error "lichess crazyhouse"
+        en "{move}: {square} is occupied; a piece is dropped on an empty square"
+        zh "{move}：{square} 已有棋子，只能打入空格";
+    CH043 PawnDropOnEdge "pawn-drop-on-edge" Error "lichess crazyhouse"
+        en "{move}: a pawn is never dropped on the first or the eighth rank"
+        zh "{move}：兵不能打入第一和第八横线";
+    CH044 ExplodesOwnKing "explodes-own-king" Error "lichess atomic"
+        en "{move}: the capture on {square} would explode the mover's own king on {king}"
+        zh "{move}：在 {square} 吃子会炸毁己方在 {king} 的王";
+    CH045 KingCaptures "king-captures" Error "lichess atomic"
+        en "{move}: a king never captures in {variant}: it would explode on {square}"
+        zh "{move}：{variant}中王不能吃子，否则会在 {square} 炸毁自己";
+    CH046 GivesCheck "gives-check" Error "lichess racingKings"
+        en "{move}: the king on {king} would be in check from {square}; in {variant} no move may give check"
+        zh "{move}：{king} 的王将被 {square} 将军，而{variant}中不许将军";
+    CH047 NotInVariant "not-in-variant" Error "lichess variants"
+        en "{move}: there is no {what} in {variant}"
+        zh "{move}：{variant}中没有{what}"
+        help "name the variant that was played in a Variant tag" "请在 Variant 标签中写明所下的变体";
+    CH048 VariantByStart "variant-by-start" Info "PGN 9.7"
+        en "no Variant tag, but a FEN that only {variant} has: played by its rules"
+        zh "没有 Variant 标签，但这种 FEN 只属于{variant}，按其规则判断"
+        help "name the variant in a Variant tag" "请在 Variant 标签中写明变体";
 
     // ---- GO: Go ----
     GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"

@@ -21,6 +21,24 @@ pub enum EndedBy {
     Stalemate,
     /// No series of legal moves can mate either king (chess only).
     DeadPosition,
+    /// A king has been exploded (atomic chess).
+    KingExploded,
+    /// A side has lost all its men, and wins by it (antichess).
+    AllMenLost,
+    /// The side to move has no legal move, and wins by it (antichess).
+    StalemateWins,
+    /// The side to move has no legal move: the side with fewer men wins (suicide chess).
+    StalemateCounted,
+    /// All of White's men are taken (horde).
+    HordeDestroyed,
+    /// The third check was given (three-check).
+    ThirdCheck,
+    /// A king has reached the centre (king of the hill).
+    KingOnHill,
+    /// A king has reached the eighth rank, and the other cannot follow at once (racing kings).
+    RaceWon,
+    /// Both kings have reached the eighth rank in the same move (racing kings).
+    RaceDrawn,
 }
 
 /// The rules of one game, with whatever options (rule set, notation of the record) it was set up
@@ -93,6 +111,17 @@ pub trait Rules {
         notation: Option<&str>,
         out: &mut String,
     );
+
+    /// Whether the text that `resolve` took for a move, with that remark, is what `write_move` would
+    /// write in the notation; `false` where that is not known without writing it.
+    fn stands_as_written(
+        &self,
+        _mv: Self::Move,
+        _remark: Self::Remark,
+        _notation: Option<&str>,
+    ) -> bool {
+        false
+    }
 
     /// A board picture as plain text, one line a rank, with coordinates, for people.
     fn picture(&self, position: &Self::Position) -> String;

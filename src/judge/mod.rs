@@ -107,13 +107,19 @@ fn judge_with(
     profile: &Profile,
     last: bool,
 ) -> Judgement {
-    use legality::{chess, go, xiangqi};
+    use legality::{chess, go, variants, xiangqi};
     let (filled, gaps) = gaps::fill(record, profile);
     let facts = sheet::judge(record, &gaps, profile, &mut findings);
     findings.extend(gaps.findings.iter().cloned());
-    let resolved = resolve(&filled, profile);
-    let record = &*resolved.record;
-    findings.extend(resolved.findings);
+    let resolved;
+    let record = if filled.game == Game::Xiangqi {
+        let found = resolve(&filled, profile);
+        findings.extend(found.findings);
+        resolved = found.record;
+        &*resolved
+    } else {
+        &*filled
+    };
     let gaps = &gaps;
     let judgement = match record.game {
         _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
@@ -138,6 +144,11 @@ fn judge_with(
             }
             xiangqi::grade_colours(&rules, record, &mut judged.findings);
             judged
+        }
+        Game::Chess if let Some(rules) = stage::chess_variant(record) => {
+            findings.extend(variants::inferred(record));
+            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
+            judge_by(&rules, &variants::WORDS, (record, gaps), findings, last, aside)
         }
         Game::Chess => {
             let rules = stage::chess(record);

@@ -16,7 +16,9 @@ use crate::{
 pub struct Derived {
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: &'static str,
-    /// `checkmate`, `stalemate` or `dead-position`.
+    /// `checkmate`, `stalemate`, `dead-position`, or what decides a variant of chess:
+    /// `king-exploded`, `all-men-lost`, `stalemate-wins`, `stalemate-counted`, `horde-destroyed`,
+    /// `third-check`, `king-on-hill`, `race-won`, `race-drawn`.
     pub by: &'static str,
 }
 
@@ -26,6 +28,15 @@ impl Derived {
             EndedBy::Checkmate => "checkmate",
             EndedBy::Stalemate => "stalemate",
             EndedBy::DeadPosition => "dead-position",
+            EndedBy::KingExploded => "king-exploded",
+            EndedBy::AllMenLost => "all-men-lost",
+            EndedBy::StalemateWins => "stalemate-wins",
+            EndedBy::StalemateCounted => "stalemate-counted",
+            EndedBy::HordeDestroyed => "horde-destroyed",
+            EndedBy::ThirdCheck => "third-check",
+            EndedBy::KingOnHill => "king-on-hill",
+            EndedBy::RaceWon => "race-won",
+            EndedBy::RaceDrawn => "race-drawn",
         };
         Self { result: outcome_of(ending).pgn(), by }
     }
@@ -103,11 +114,7 @@ fn against_board(
     }
     let code =
         if written == Outcome::Unknown { Code::ResultMissing } else { Code::ResultAgainstBoard };
-    let by = match ending.by {
-        EndedBy::Checkmate => Arg::words("checkmate", "将死"),
-        EndedBy::Stalemate => Arg::words("stalemate", "困毙"),
-        EndedBy::DeadPosition => Arg::words("dead", "死局"),
-    };
+    let by = position_words(ending.by);
     let mut finding = Finding::new(code, span)
         .with("written", written.pgn())
         .with("by", by)
@@ -118,8 +125,39 @@ fn against_board(
         (_, EndedBy::Checkmate) => "fide2023 5.1.1",
         (_, EndedBy::Stalemate) => "fide2023 5.2.1",
         (_, EndedBy::DeadPosition) => "fide2023 5.2.2",
+        (_, EndedBy::KingExploded) => "lichess atomic",
+        (_, EndedBy::AllMenLost | EndedBy::StalemateWins) => "lichess antichess",
+        (_, EndedBy::StalemateCounted) => "fics suicide",
+        (_, EndedBy::HordeDestroyed) => "lichess horde",
+        (_, EndedBy::ThirdCheck) => "lichess threeCheck",
+        (_, EndedBy::KingOnHill) => "lichess kingOfTheHill",
+        (_, EndedBy::RaceWon | EndedBy::RaceDrawn) => "lichess racingKings",
     });
     findings.push(finding);
+}
+
+/// What a position is that has ended so.
+fn position_words(by: EndedBy) -> Arg {
+    match by {
+        EndedBy::Checkmate => Arg::words("checkmate", "将死"),
+        EndedBy::Stalemate => Arg::words("stalemate", "困毙"),
+        EndedBy::DeadPosition => Arg::words("dead", "死局"),
+        EndedBy::KingExploded => Arg::words("one with an exploded king", "王被炸毁"),
+        EndedBy::AllMenLost => {
+            Arg::words("one in which a side has lost all its men", "一方棋子全部送完（获胜）")
+        }
+        EndedBy::StalemateWins => {
+            Arg::words("stalemate, a win for the side to move", "无着可走（无着者胜）")
+        }
+        EndedBy::StalemateCounted => {
+            Arg::words("stalemate, in which the fewer men win", "无着可走（子少者胜）")
+        }
+        EndedBy::HordeDestroyed => Arg::words("one without the horde", "白方兵群被全歼"),
+        EndedBy::ThirdCheck => Arg::words("one after the third check", "第三次将军"),
+        EndedBy::KingOnHill => Arg::words("one with a king on the hill", "王已走到中心四格"),
+        EndedBy::RaceWon => Arg::words("a race that is won", "王已先到第八横线"),
+        EndedBy::RaceDrawn => Arg::words("a race that is drawn", "双方的王同到第八横线"),
+    }
 }
 
 /// The `RE` of a Go record in its SGF form, as far as its words are understood.

@@ -83,7 +83,9 @@ pub struct GapLine {
 struct DerivedLine {
     /// `1-0`, `0-1` or `1/2-1/2`.
     result: String,
-    /// `checkmate`, `stalemate` or `dead-position`.
+    /// `checkmate`, `stalemate`, `dead-position`, or what decides a variant of chess:
+    /// `king-exploded`, `all-men-lost`, `stalemate-wins`, `stalemate-counted`, `horde-destroyed`,
+    /// `third-check`, `king-on-hill`, `race-won`, `race-drawn`.
     by: String,
 }
 

@@ -13,6 +13,7 @@ mod square;
 mod status;
 #[cfg(test)]
 mod tests;
+pub mod variants;
 mod zobrist;
 
 pub use board::{Position, Wing};
@@ -71,7 +72,8 @@ impl Rules for Chess {
     }
 
     /// See [`san::resolve`]. The moves of a chess record alternate, so `side` is not asked.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn resolve(
         &self,
         position: &Position,
@@ -89,9 +91,10 @@ impl Rules for Chess {
         Some(position.hash())
     }
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn play(&self, position: &mut Position, mv: Move) {
-        position.play(mv);
+        position.go_on(mv);
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
@@ -123,21 +126,34 @@ impl Rules for Chess {
         }
     }
 
+    /// Canonical SAN is what the short way of reading takes without a remark.
+    #[inline]
+    fn stands_as_written(&self, mv: Move, remark: Remark, notation: Option<&str>) -> bool {
+        let san = !matches!(notation, Some("uci" | "lan"));
+        san && self.check_marks && remark == Remark::NONE && mv.check() != moves::Check::Unknown
+    }
+
     /// Eight ranks from White's side, upper case for White's men, dots for empty squares.
     fn picture(&self, position: &Position) -> String {
-        let mut out = String::with_capacity(180);
-        for rank in (0..8).rev() {
-            out.push(char::from(b'1' + rank));
-            for file in 0..8 {
-                let square = Square::at(file, rank);
-                let letter = position.role_at(square).map_or('.', Role::letter);
-                let white = position.men(Side::First).has(square);
-                out.push(' ');
-                out.push(if white { letter } else { letter.to_ascii_lowercase() });
-            }
-            out.push('\n');
-        }
-        out.push_str("  a b c d e f g h\n");
-        out
+        picture(|square| Some((position.side_at(square)?, position.role_at(square)?)))
     }
+}
+
+/// The picture of a board, by the man on each square.
+fn picture(man_at: impl Fn(Square) -> Option<(Side, Role)>) -> String {
+    let mut out = String::with_capacity(180);
+    for rank in (0..8).rev() {
+        out.push(char::from(b'1' + rank));
+        for file in 0..8 {
+            out.push(' ');
+            out.push(match man_at(Square::at(file, rank)) {
+                None => '.',
+                Some((Side::First, role)) => role.letter(),
+                Some((Side::Second, role)) => role.letter().to_ascii_lowercase(),
+            });
+        }
+        out.push('\n');
+    }
+    out.push_str("  a b c d e f g h\n");
+    out
 }

@@ -10,7 +10,7 @@ use crate::games::rules::{EndedBy, Side};
 pub(super) fn game_over(position: &Position) -> Option<Refusal> {
     position.ending().map(|ending| match ending.by {
         EndedBy::Stalemate => Refusal::AfterStalemate,
-        EndedBy::Checkmate | EndedBy::DeadPosition => Refusal::AfterCheckmate,
+        _ => Refusal::AfterCheckmate,
     })
 }
 

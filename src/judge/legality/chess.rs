@@ -4,7 +4,10 @@ use super::{Words, side_words};
 use crate::{
     findings::{Arg, Code, Finding, Severity},
     games::{
-        chess::{BadFen, Chess, Fault, Position, Refusal, Remark, Role, Square, Squares},
+        chess::{
+            BadFen, Chess, Fault, Position, Refusal, Remark, Role, Square, Squares,
+            variants::{Lacks, notation::is_drop},
+        },
         rules::{Rules, Side},
     },
     record::Record,
@@ -42,8 +45,26 @@ pub(in crate::judge) fn open<'s>(
     None
 }
 
-fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, _: &str) -> Finding {
-    let side = side_words(rules.to_move(position), false);
+fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, written: &str) -> Finding {
+    if *refusal == Refusal::Unreadable && is_drop(written) {
+        let chess = Arg::words("standard chess", "标准国际象棋");
+        let finding = Finding::new(Code::NotInVariant, Span::default());
+        return finding.with("what", lack_words(Lacks::Drops)).with("variant", chess);
+    }
+    refusal_words(refusal, rules.to_move(position))
+}
+
+/// What a variant does not have.
+pub(super) fn lack_words(what: Lacks) -> Arg {
+    match what {
+        Lacks::Castling => Arg::words("castling", "王车易位"),
+        Lacks::Drops => Arg::words("dropping of pieces", "打入"),
+    }
+}
+
+/// The finding on a refused move of a side.
+pub(super) fn refusal_words(refusal: &Refusal, mover: Side) -> Finding {
+    let side = side_words(mover, false);
     let new = |code| Finding::new(code, Span::default());
     let at = |code, square: Square| new(code).with("square", square.to_string());
     match *refusal {
@@ -106,7 +127,7 @@ fn promotion_words(refusal: Refusal) -> Arg {
     }
 }
 
-fn remarks(remark: Remark, tell: &mut dyn FnMut(Code)) {
+pub(super) fn remarks(remark: Remark, tell: &mut dyn FnMut(Code)) {
     const MARKS: [Remark; 4] =
         [Remark::MISSING_CHECK, Remark::FALSE_CHECK, Remark::MISSING_MATE, Remark::FALSE_MATE];
     let mut rest = remark;
@@ -132,7 +153,7 @@ fn remarks(remark: Remark, tell: &mut dyn FnMut(Code)) {
     }
 }
 
-fn start(refusal: &Refusal) -> Arg {
+pub(super) fn start(refusal: &Refusal) -> Arg {
     let Refusal::BadFen(reason) = refusal else {
         return Arg::words("not a FEN", "不是 FEN");
     };
@@ -164,7 +185,7 @@ fn unplayable(position: &Position) -> Option<Arg> {
     fault_words(Fault::NoKing { side })
 }
 
-fn fault_words(fault: Fault) -> Option<Arg> {
+pub(super) fn fault_words(fault: Fault) -> Option<Arg> {
     let of = |side| match side {
         Side::First => ("White", "白方"),
         Side::Second => ("Black", "黑方"),
@@ -217,11 +238,11 @@ fn fault_words(fault: Fault) -> Option<Arg> {
     })
 }
 
-fn list(squares: Squares) -> String {
+pub(super) fn list(squares: Squares) -> String {
     squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn role_words(role: Role) -> Arg {
+pub(super) fn role_words(role: Role) -> Arg {
     match role {
         Role::King => Arg::words("king", "王"),
         Role::Queen => Arg::words("queen", "后"),

@@ -2,6 +2,7 @@
 
 pub(super) mod chess;
 pub(super) mod go;
+pub(super) mod variants;
 pub(super) mod xiangqi;
 
 use crate::{
@@ -85,7 +86,7 @@ impl<R: Rules> Words<R> {
     }
 }
 
-fn start_span(record: &Record<'_>) -> Span {
+pub(super) fn start_span(record: &Record<'_>) -> Span {
     let named = ["FEN", "局面", "开局局面", "SZ"].into_iter().find_map(|name| record.header(name));
     named.map_or(record.span, |header| header.value_span)
 }

@@ -15,6 +15,11 @@ pub(super) fn diagnose(position: &Position, written: &Written) -> Refusal {
     if position.king(position.turn()).is_some() && !position.has_legal_move() {
         return if position.in_check() { Refusal::AfterCheckmate } else { Refusal::AfterStalemate };
     }
+    reason(position, written)
+}
+
+/// Says what is wrong with a move that no man can make, whether or not the game has ended.
+pub(in crate::games::chess) fn reason(position: &Position, written: &Written) -> Refusal {
     let refusal = match written.shape {
         Shape::Man { role, origin, to: Some(to), .. } => man(position, written, role, origin, to),
         Shape::Man { origin, to_file, .. } => by_files(position, written, origin, to_file),

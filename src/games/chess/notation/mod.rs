@@ -1,10 +1,10 @@
 //! How moves are written: SAN and its loose relatives, long algebraic, UCI.
 
-mod diagnose;
+pub(super) mod diagnose;
 pub mod letters;
 mod quick;
 pub mod readings;
 pub mod san;
 mod sloppy;
-mod syntax;
+pub(super) mod syntax;
 pub mod uci;

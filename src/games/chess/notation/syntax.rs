@@ -70,7 +70,7 @@ pub(crate) struct Written {
 }
 
 impl Written {
-    pub(super) fn new(shape: Shape, mark: Mark) -> Self {
+    pub(crate) fn new(shape: Shape, mark: Mark) -> Self {
         Self {
             shape,
             capture: false,

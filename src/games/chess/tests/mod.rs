@@ -1,6 +1,7 @@
 //! Tests of the chess rules as a whole: perft, another rules library, every refusal and remark.
 
 mod endings;
+mod known;
 mod oracle;
 mod perft;
 mod refusals;
@@ -15,7 +16,7 @@ fn position(fen: &str) -> Position {
 }
 
 /// A small generator of pseudo-random numbers (xorshift), the same on every run.
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
     fn next(&mut self) -> u64 {
@@ -26,7 +27,7 @@ impl Random {
     }
 
     /// A number below `limit`.
-    fn below(&mut self, limit: usize) -> usize {
+    pub(super) fn below(&mut self, limit: usize) -> usize {
         (self.next() >> 33) as usize % limit
     }
 }
