@@ -167,8 +167,9 @@ impl<'s> Reader<'s> {
 
     /// Takes plain tags, each on a line of its own, as [`Self::tag`] would take them: nearly all.
     fn plain_tags(&mut self, lexer: &mut Lexer<'s>) {
-        let headers = &mut self.moves.record.headers;
         while let Some((span, name, value)) = lexer.plain_tag() {
+            self.place_tag(span);
+            let headers = &mut self.moves.record.headers;
             if headers.capacity() == 0 {
                 headers.reserve(12);
             }
@@ -228,6 +229,9 @@ impl<'s> Reader<'s> {
         if !plain && span.start > 0 || self.blank {
             self.place_odd_tag(span);
         }
+        if span.len() > form::LONGEST_LINE {
+            self.moves.forms.add(Code::LineTooLong, Span::at(span.start as usize));
+        }
     }
 
     #[cold]
@@ -284,9 +288,6 @@ impl<'s> Reader<'s> {
             self.moves.findings.push(Finding::new(Code::BadTag, span));
         } else if parts.loose {
             self.moves.forms.add(Code::TagSpacing, span);
-        }
-        if span.len() > form::LONGEST_LINE {
-            self.moves.forms.add(Code::LineTooLong, Span::at(span.start as usize));
         }
         let name = name.into();
         // Two calls, so that the usual header is made in its place.
