@@ -503,10 +503,12 @@ codes! {
     // ---- HD: headers and result ----
     HD001 ResultAgainstBoard "result-against-board" Error ""
         en "the result is {written}, but the final position is {by}: {derived}"
-        zh "结果写作 {written}，但终局局面是{by}：{derived}";
+        zh "结果写作 {written}，但终局局面是{by}：{derived}"
+        help "correct the result by the board, or put moves that were not played into a comment"
+             "请按局面改正结果；若最后几着并未走出，请放进注释";
     HD002 ResultTagAgainstMarker "result-tag-against-marker" Warning "PGN 8.1.1.7"
-        en "the Result tag says {tag}, the marker after the moves says {marker}"
-        zh "Result 标签是 {tag}，着法后的标记是 {marker}";
+        en "the Result tag says {tag}, the marker after the moves says {marker}{why}"
+        zh "Result 标签是 {tag}，着法后的标记是 {marker}{why}";
     HD003 ResultUnreadable "result-unreadable" Warning ""
         en "`{text}` is no result that can be understood"
         zh "“{text}”不是能看懂的结果";
@@ -541,6 +543,15 @@ codes! {
     HD013 MoreOfTheSame "more-of-the-same" Info ""
         en "{n} more {n:finding|findings} of {code} in this game"
         zh "本局另有 {n} 条 {code}";
+    HD014 WordsAgainstResult "words-against-result" Warning ""
+        en "the record says `{reason}`, which does not go with the result {written}"
+        zh "记录说“{reason}”，与结果 {written} 不符";
+    HD015 WordsNotShown "words-not-shown" Info ""
+        en "the record speaks of {reason}, but {shown}"
+        zh "记录说是{reason}，但{shown}";
+    HD016 TerminationAgainstGame "termination-against-game" Info "PGN 9.8.1"
+        en "the record says `{text}`, but {what}"
+        zh "记录说“{text}”，但{what}";
     HD020 DateForm "date-form" Info form "PGN 8.1.1.3"
         en "{name} is written `{text}`; the standard form is {standard}"
         zh "{name} 写作“{text}”；标准写法是 {standard}";
@@ -561,6 +572,10 @@ codes! {
     HD025 TimeControlForm "time-control-form" Info form "PGN 9.6.1"
         en "TimeControl `{text}` is not in the standard's form, such as 40/7200:3600 or 300+3"
         zh "TimeControl“{text}”不是标准写法（如 40/7200:3600 或 300+3）";
+    HD030 NotAsFmt "not-as-fmt" Error "PGN 8"
+        en "this line is not in the standard form; due is: {standard}"
+        zh "这一行不是标准形式，应为：{standard}"
+        help "`yanpu fmt` writes the standard form" "`yanpu fmt` 可写出标准形式";
 
     HD040 EcoMalformed "eco-malformed" Info form "PGN 9.4.2"
         en "`{text}` is no ECO code: a letter from A to E and two figures"
@@ -834,6 +849,35 @@ codes! {
         zh "没有 Variant 标签，但这种 FEN 只属于{variant}，按其规则判断"
         help "name the variant in a Variant tag" "请在 Variant 标签中写明变体";
 
+    CH050 FivefoldRepetition "fivefold-repetition" Warning "fide2023 9.6.1"
+        en "the position after ply {ply} stood for the fifth time (one stood for the third after ply {third}): {status}{after}"
+        zh "第 {ply} 着后的局面第 5 次出现（第 {third} 着后已有局面第 3 次出现）：{status}{after}";
+    CH051 SeventyFiveMoves "seventy-five-moves" Warning "fide2023 9.6.2"
+        en "75 moves of each side without capture or pawn move after ply {ply}: {status}{after}"
+        zh "至第 {ply} 着双方已连续 75 回合没有吃子和动兵：{status}{after}";
+    CH052 ThreefoldRepetition "threefold-repetition" Info "fide2023 9.2"
+        en "the position after ply {ply} stood for the third time: by {rules} the side to move could claim a draw{after}"
+        zh "第 {ply} 着后的局面第 3 次出现：按 {rules} 行棋方可提出和棋{after}";
+    CH053 FiftyMoves "fifty-moves" Info "fide2023 9.3"
+        en "50 moves of each side without capture or pawn move after ply {ply}: by {rules} the side to move could claim a draw{note}{after}"
+        zh "至第 {ply} 着双方已连续 50 回合没有吃子和动兵：按 {rules} 行棋方可提出和棋{note}{after}";
+    CH054 PlayAfterDeadPosition "play-after-dead-position" Warning "fide2023 5.2.2"
+        en "the position after ply {ply} is dead: nobody can mate any more, the game is drawn; {n} more {n:ply follows|plies follow}"
+        zh "第 {ply} 着后已是死局，双方都不可能再将死对方，对局和棋；其后还有 {n} 着";
+    CH055 WinnerCannotMate "winner-cannot-mate" Warning "fide2023 6.9"
+        en "the result is {written}, but {winner} {what}"
+        zh "结果写作 {written}，但{winner}{what}";
+    CH056 PositionAfterGap "position-after-gap" Info "fide2023 8.5"
+        en "plies {first} to {last} are not recorded; the position given after them is taken, and the {n} {n:ply|plies} behind it are judged from there"
+        zh "第 {first} 至 {last} 着没有记录；采用其后所写的局面，以后的 {n} 着从该局面起判断";
+    CH057 PositionAfterGapWrong "position-after-gap-wrong" Warning "fide2023 8.5"
+        en "the position given after the gap cannot be that of the game: {reason}"
+        zh "漏记之后所写的局面不可能是本局的局面：{reason}";
+    CH058 KingsInCentre "kings-in-centre" Warning ""
+        en "{moves} is no play: kings put in the centre tell an electronic board the result, here {signal}"
+        zh "{moves} 不是着法：把王放到中心是向电子棋盘报告结果，这里表示 {signal}"
+        help "delete what stands behind the last real move" "请删去最后一个真实着法之后的内容";
+
     // ---- GO: Go ----
     GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"
         en "`{move}` is neither a point nor a pass"
@@ -914,4 +958,13 @@ codes! {
     CV007 OnlyPosition "only-position" Warning ""
         en "{format} holds one position; moves {moves}, comments {comments}, headers {headers} are not written"
         zh "{format} 只能存一个局面；未写出：着法 {moves}、注释 {comments}、标题项 {headers}";
+    CV008 NotWritten "not-written" Error ""
+        en "`{text}` has no place but in a comment, and comments are not wanted: it is not written"
+        zh "“{text}”只能写入注释，而注释不写出：没有写出";
+    CV009 JsonLineUnread "json-line-unread" Error ""
+        en "this line is no game: {reason}; it is kept as it is"
+        zh "此行不是对局：{reason}；已原样保留";
+    CV010 BracesReplaced "braces-replaced" Info "PGN 5"
+        en "this comment holds `}`, which would end it; its braces are written as parentheses"
+        zh "此注释含有会结束注释的“}”；其中的花括号写作圆括号";
 }

@@ -15,7 +15,7 @@ use crate::{
         rules::Rules,
     },
     record::{Game, Record},
-    stage,
+    stage::{self, Profile},
 };
 
 /// How texts of chess are open. A small `b` is the pawn's file before it is a bishop.
@@ -47,7 +47,10 @@ fn in_full(rules: &Chess, before: &Position, mv: Move, _: &str) -> Option<String
 
 /// See [`super::settle`].
 pub(super) fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding>)> {
-    let rules = stage::chess(record);
+    if stage::chess_variant(record).is_some() {
+        return None;
+    }
+    let rules = stage::chess(record, &Profile::default());
     let mut found = Vec::new();
     let english = match letters::find(&rules, record) {
         Some(Letters::Known(english, finding)) => {
@@ -71,12 +74,13 @@ pub(super) fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding
 /// What may have been meant otherwise in a chess game whose moves are all legal: `Pf3` where `P` is
 /// a knight in Dutch, `bxc4` by a bishop in a game that writes small letters.
 pub fn doubts(record: &Record<'_>) -> Vec<Finding> {
-    if record.game != Game::Chess || stage::unknown_variant(record).is_some() {
+    let other = stage::unknown_variant(record).is_some() || stage::chess_variant(record).is_some();
+    if record.game != Game::Chess || other {
         return Vec::new();
     }
     let tree = &record.tree;
     let texts = || tree.main_line().filter_map(|node| tree.node(node).mv.as_ref());
-    let rules = stage::chess(record);
+    let rules = stage::chess(record, &Profile::default());
     let mut found = Vec::new();
     if texts().any(|mv| mv.text.starts_with('P'))
         && let Some(Letters::Open(finding)) = letters::find(&rules, record)

@@ -105,14 +105,16 @@ pub(super) fn refusal_words(refusal: &Refusal, mover: Side) -> Finding {
         Refusal::PawnCannotCapture { to, .. } => at(Code::PawnCannotCapture, to),
         Refusal::NothingToCapture { to, .. } => at(Code::NothingToCapture, to),
         Refusal::NullMoveInCheck { attacker } => at(Code::NullMoveInCheck, attacker),
-        Refusal::AfterCheckmate => {
-            new(Code::ChAfterEnd).with("by", Arg::words("checkmate", "已被将死"))
-        }
-        Refusal::AfterStalemate => {
-            new(Code::ChAfterEnd).with("by", Arg::words("stalemate", "已是逼和"))
-        }
+        Refusal::AfterCheckmate => after_end("fide2023 5.1.1", ("checkmate", "已被将死")),
+        Refusal::AfterStalemate => after_end("fide2023 5.2.1", ("stalemate", "已是逼和")),
         Refusal::BadFen(_) => new(Code::BadStart).with("reason", start(refusal)),
     }
+}
+
+fn after_end(article: &'static str, (en, zh): (&'static str, &'static str)) -> Finding {
+    let mut finding = Finding::new(Code::ChAfterEnd, Span::default());
+    finding.rule = Some(article);
+    finding.with("by", Arg::words(en, zh))
 }
 
 fn promotion_words(refusal: Refusal) -> Arg {

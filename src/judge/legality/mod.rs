@@ -305,6 +305,9 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         if self.seen.boards.len() < MOST_BOARDS {
             self.seen.boards.push((span, rules.picture(position)));
         }
+        if rules.force(position, written).is_some() {
+            return;
+        }
         let rest = moves_after(self.tree, at.node);
         if rest > 0 {
             let unverified = Finding::new(Code::Unverified, Span::at(span.end as usize));
@@ -313,6 +316,12 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         if at.in_main_line() {
             self.seen.last = self.wants.last.then(|| rules.written(position));
         }
+    }
+
+    #[cold]
+    fn forced(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move) {
+        self.seen.moves += 1;
+        self.seen.plies += u32::from(at.in_main_line());
     }
 
     #[cold]

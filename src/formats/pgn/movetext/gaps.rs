@@ -14,7 +14,8 @@ impl<'s> Movetext<'s> {
     /// number. Only in the main line: elsewhere, and at its beginning, they are mere filling.
     #[cold]
     pub(super) fn dots(&mut self, lexer: &Lexer<'s>, span: Span) {
-        let next = lexer.clone().find(|token| token.kind != Kind::Space).map(|token| token.kind);
+        let passed = |kind| matches!(kind, Kind::Space | Kind::Comment | Kind::LineComment);
+        let next = lexer.clone().map(|token| token.kind).find(|kind| !passed(*kind));
         let second = self.start.is_second(self.line.ply);
         // Two dots are how other games part their moves.
         let whole = span.of(self.text).contains('…') || span.len() > 2;

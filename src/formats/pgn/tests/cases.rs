@@ -232,10 +232,27 @@ fn games_are_written_in_export_form() {
                 (2. c3 {why}) 2... d6) ({try} 1... e6) {so} 2. {hm} Nf3 {has } brace} 2... Nc6 1 - 0";
     let written = "[Event \"a \\\"b\\\"\"]\n[Result \"1-0\"]\n[Zeta \"1\"]\n\n{root} 1. e4 $1 e5 \
                    (1... c5 2. Nf3 (2. c3 {why}) 2... d6) ({try} 1... e6) {so}\n{hm} 2. Nf3 {has } \
-                   {brace} ;}\n2... Nc6 1-0\n";
+                   {brace} ;}\n2... Nc6 1-0\n\n";
     assert_eq!(write(&one(text).record), written);
-    let black = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 30\"]\n\n30... Ke7 31. Ke2 *\n";
+    let black = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 30\"]\n\n30... Ke7 31. Ke2 *\n\n";
     assert_eq!(write(&one(black).record), black);
+}
+
+#[test]
+fn lines_are_broken_where_nothing_begins_wrongly() {
+    let words = "word ".repeat(14);
+    let text = format!("1. e4 {{{words}and %x [Event \"y\"] [%clk 0:00:01] {{ end {words}}} e5 *");
+    let written = write(&one(&text).record);
+    for line in written.lines() {
+        assert!(line.len() < 80, "{line}");
+        assert!(!line.starts_with(['%', ' ']) && !line.ends_with(' '), "{line}");
+        assert!(!line.starts_with('[') || line.starts_with("[%"), "{line}");
+    }
+    assert_eq!(one(&written).record.tree.comments(), 1, "{written}");
+    let one_line = write_wrapped(&one("1. e4 {a\u{20}b} (1. d4 {c}) e5 *").record, 0);
+    assert_eq!(one_line, "1. e4 {a b} (1. d4 {c}) 1... e5 *\n\n");
+    let narrow = write_wrapped(&one("1. e4 ({a longer comment than ten} 1. d4) e5 *").record, 10);
+    assert_eq!(narrow, "1. e4\n({a\nlonger\ncomment\nthan ten}\n1. d4)\n1... e5 *\n\n");
 }
 
 #[test]
