@@ -55,7 +55,7 @@ pub(super) fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding
     let english = match letters::find(&rules, record) {
         Some(Letters::Known(english, finding)) => {
             found.push(finding);
-            Some(english)
+            Some(*english)
         }
         Some(Letters::Open(finding)) => {
             found.push(finding);
