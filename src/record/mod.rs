@@ -3,6 +3,7 @@
 //! Headers in order, a tree of moves as text, comments and whatever else stood there, each with
 //! its span. No board: what the moves mean is for `replay` to find out.
 
+pub mod go;
 mod outcome;
 mod tree;
 
