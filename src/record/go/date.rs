@@ -243,9 +243,9 @@ fn parsed(folded: &str) -> Parsed {
         .copied()
         .filter(|item| !matches!(item, Item::Word(Word::Filler | Word::Vague)))
         .collect();
-    let labelled = items.iter().any(|item| {
-        matches!(item, Item::Word(Word::Year | Word::Named(_) | Word::Era(..)))
-    });
+    let labelled = items
+        .iter()
+        .any(|item| matches!(item, Item::Word(Word::Year | Word::Named(_) | Word::Era(..))));
     let (dates, found) = if labelled { by_labels(&items)? } else { by_order(&items)? };
     let ground = if found == Ground::Spelling { ground } else { found };
     Ok((dates, ground))
@@ -389,9 +389,7 @@ impl Labelled {
             ([_, ..], None) => Err(DateFault::Unread),
             ([], Some(0)) => Err(DateFault::Impossible),
             ([], _) => Ok((vec![Date { year, month, day: 0 }], ground)),
-            (days, _) => {
-                Ok((days.iter().map(|&day| Date { year, month, day }).collect(), ground))
-            }
+            (days, _) => Ok((days.iter().map(|&day| Date { year, month, day }).collect(), ground)),
         }
     }
 }
@@ -467,9 +465,7 @@ fn of_group(group: &[Number], before: Option<Date>) -> Result<Date, DateFault> {
         group.iter().map(whole).collect::<Result<Vec<_>, _>>()?,
     );
     match (&figures[..], &values[..], before) {
-        ([8], [all], _) => {
-            Ok(Date { year: all / 10_000, month: all / 100 % 100, day: all % 100 })
-        }
+        ([8], [all], _) => Ok(Date { year: all / 10_000, month: all / 100 % 100, day: all % 100 }),
         ([4], [year], _) => Ok(Date { year: *year, month: 0, day: 0 }),
         ([4, 1 | 2], [year, month], _) => Ok(Date { year: *year, month: *month, day: 0 }),
         ([4, 1 | 2, 1 | 2], [year, month, day], _) => {
@@ -488,7 +484,11 @@ fn of_group(group: &[Number], before: Option<Date>) -> Result<Date, DateFault> {
             Ok(Date { year: *year, month, day })
         }
         ([1 | 2], [day], Some(before)) if before.day > 0 => {
-            if *day == 0 { Err(DateFault::Impossible) } else { Ok(Date { day: *day, ..before }) }
+            if *day == 0 {
+                Err(DateFault::Impossible)
+            } else {
+                Ok(Date { day: *day, ..before })
+            }
         }
         ([1 | 2], [month], Some(before)) if before.month > 0 => {
             if *month == 0 {

@@ -104,7 +104,7 @@ fn fraction<W: Copy>(
         _ if word(at + 1) == Some(Amount::Of) => (number(at + 2)?, number(at)?),
         _ => return None,
     };
-    matches!((lower, upper), (2 | 4, 1..=3)).then_some((upper * 100 / lower, at + 3))
+    matches!((lower, upper), (2 | 4, 1..=3)).then(|| (upper * 100 / lower, at + 3))
 }
 
 /// Words about komi.
@@ -125,7 +125,10 @@ const WORDS: &[Row<Word>] = &[
     (AMOUNTS[4].0, Word::Amount(AMOUNTS[4].1)),
     ("贴|贴目|贴子|贴出|出|コミ|コミ出し|出し|込み|込|込出し|コミは|덤|komi|dum", Word::Gives),
     ("黑|黑方|黑棋|先番|先|흑|black|b|的|の|は", Word::Gives),
-    ("无|无贴目|なし|コミなし|无し|不贴|不贴目|不贴子|让先不贴目|없음|덤없음|none|no|nil", Word::Nothing),
+    (
+        "无|无贴目|なし|コミなし|无し|不贴|不贴目|不贴子|让先不贴目|없음|덤없음|none|no|nil",
+        Word::Nothing,
+    ),
 ];
 
 fn amount(word: Word) -> Option<Amount> {

@@ -122,7 +122,7 @@ pub(super) struct Number {
 
 impl Number {
     /// Its value, where it is a whole number.
-    pub fn whole(self) -> Option<u32> {
+    pub(super) fn whole(self) -> Option<u32> {
         let whole = (self.hundredths % 100 == 0).then_some(self.hundredths / 100)?;
         u32::try_from(whole).ok()
     }
@@ -145,11 +145,7 @@ pub(super) enum Points {
 /// The items of a folded text up to the first thing that is none, and the place of that.
 ///
 /// A run of Latin letters is looked up as a whole; in other scripts the longest spelling counts.
-pub(super) fn items<W: Copy>(
-    text: &str,
-    rows: &[Row<W>],
-    points: Points,
-) -> (Vec<Item<W>>, usize) {
+pub(super) fn items<W: Copy>(text: &str, rows: &[Row<W>], points: Points) -> (Vec<Item<W>>, usize) {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {

@@ -61,10 +61,7 @@ const WORDS: &[Row<Word>] = &[
         Word::By(By::Other, About::Open),
     ),
     ("掉线|断线|离线|逃跑|offline|disconnect|disconnected", Word::By(By::Other, About::Loser)),
-    (
-        "和|和棋|和局|平局|平手|持碁|持棋|ジゴ|무승부|빅|jigo|draw|drawn|tie|tied|d",
-        Word::Draw,
-    ),
+    ("和|和棋|和局|平局|平手|持碁|持棋|ジゴ|무승부|빅|jigo|draw|drawn|tie|tied|d", Word::Draw),
     (
         "无胜负|无胜负|无效|无效局|无结果|无胜败|打挂|打挂け|打ち挂け|打ちかけ|封手|무효|중단|\
          void|annulled|suspended|adjourned|cancelled|aborted",

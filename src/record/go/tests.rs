@@ -1,4 +1,6 @@
-use super::{DateFault, Ground, Reading, date, handicap, komi, komi_within, overtime, rank, result, seconds};
+use super::{
+    DateFault, Ground, Reading, date, handicap, komi, komi_within, overtime, rank, result, seconds,
+};
 use Ground::*;
 
 fn told(reading: Option<Reading>) -> Option<(String, Ground)> {
@@ -89,8 +91,22 @@ fn results() {
         ("W+15 (moves beyond 215 not known)", "W+15", More),
     ];
     let none = [
-        "john wins", "", "b", "black", "3.5", "黑", "黑白", "B+R+3", "B+1.3", "黑胜2子(3目)", "黑胜白胜",
-        "B+3.5 B+R", "wins", "+R", "B+3.5x", "黒6目半",
+        "john wins",
+        "",
+        "b",
+        "black",
+        "3.5",
+        "黑",
+        "黑白",
+        "B+R+3",
+        "B+1.3",
+        "黑胜2子(3目)",
+        "黑胜白胜",
+        "B+3.5 B+R",
+        "wins",
+        "+R",
+        "B+3.5x",
+        "黒6目半",
     ];
     all(result, &rows, &none);
 }
@@ -102,7 +118,11 @@ fn dates() {
         ("1996-12-27,28", "1996-12-27,28", Standard),
         ("1996-05,06", "1996-05,06", Standard),
         ("1996-12-27,1997-01-03", "1996-12-27,1997-01-03", Standard),
-        ("2019-02-28,2020-02-29,2021-01-10,11,12,02-03", "2019-02-28,2020-02-29,2021-01-10,11,12,02-03", Standard),
+        (
+            "2019-02-28,2020-02-29,2021-01-10,11,12,02-03",
+            "2019-02-28,2020-02-29,2021-01-10,11,12,02-03",
+            Standard,
+        ),
         ("1968", "1968", Standard),
         ("2019年3月4日", "2019-03-04", Spelling),
         ("1998年3月", "1998-03", Spelling),
@@ -143,7 +163,16 @@ fn dates() {
         ("1866-04-18 )Keio 2 III 4)", "1866-04-18", More),
         ("published 1846", "1846", More),
     ];
-    let none = ["a sunny afternoon last summer", "Late 17th century", "", "?", "12", "199", "3月4日", "1998-1999-2000"];
+    let none = [
+        "a sunny afternoon last summer",
+        "Late 17th century",
+        "",
+        "?",
+        "12",
+        "199",
+        "3月4日",
+        "1998-1999-2000",
+    ];
     all(|text| date(text).ok(), &rows, &none);
     for (text, fault) in [
         ("2019-02-29", DateFault::Impossible),
@@ -166,6 +195,7 @@ fn komis() {
         ("6.500000", "6.5", Standard),
         ("-59.5", "-59.5", Standard),
         ("0", "0", Standard),
+        ("6.333", "6.333", Standard),
         ("750", "7.5", Hundredths),
         ("650.0", "6.5", Hundredths),
         ("375", "7.5", Hundredths),
@@ -185,7 +215,7 @@ fn komis() {
         ("无", "0", Spelling),
         ("コミなし", "0", Spelling),
     ];
-    all(komi, &rows, &["", "x", "白贴7目半", "7.5 6.5", "6.333", "黑"]);
+    all(komi, &rows, &["", "x", "白贴7目半", "7.5 6.5", "黑"]);
     assert_eq!(told(komi_within("分先:黑贴7目半")), Some(("7.5".into(), Spelling)));
     assert_eq!(told(komi_within("第十届春兰杯 黑贴3又3/4子 决赛")), Some(("7.5".into(), Stones)));
     assert_eq!(komi_within("第12届名人战第3局"), None);
@@ -214,7 +244,11 @@ fn times() {
         ("2小时，读秒5次30秒", "7200", More),
     ];
     let rows: Vec<_> = rows.into_iter().filter(|row| !row.1.is_empty()).collect();
-    all(|text| seconds(text, false), &rows, &["", "long", "一個半", "1:30", "30分2小时", "5x30 byo-yomi"]);
+    all(
+        |text| seconds(text, false),
+        &rows,
+        &["", "long", "一個半", "1:30", "30分2小时", "5x30 byo-yomi"],
+    );
     assert_eq!(told(seconds("120", true)), Some(("7200".into(), Minutes)));
     let rows = [
         ("5x30 byo-yomi", "5x30 byo-yomi", Standard),
@@ -226,7 +260,11 @@ fn times() {
         ("초읽기 30초 3회", "3x30 byo-yomi", Spelling),
         ("秒読み30秒", "1x30 byo-yomi", OnePeriod),
     ];
-    all(overtime, &rows, &["25/600 Canadian", "86400 fischer", "8 xyz 16", "", "20, 30, 40 stones", "30秒"]);
+    all(
+        overtime,
+        &rows,
+        &["25/600 Canadian", "86400 fischer", "8 xyz 16", "", "20, 30, 40 stones", "30秒"],
+    );
 }
 
 #[test]
@@ -265,7 +303,15 @@ fn ranks_and_handicaps() {
 fn any_text_gets_an_answer() {
     let long = "黑胜".repeat(10_000);
     let figures = "9".repeat(400);
-    for text in [&*long, &*figures, "十十十十十十百百百百", "一二三四五六七八九一二三", "1/0", "0/4子", "B+999999999999"] {
+    for text in [
+        &*long,
+        &*figures,
+        "十十十十十十百百百百",
+        "一二三四五六七八九一二三",
+        "1/0",
+        "0/4子",
+        "B+999999999999",
+    ] {
         let _ = (result(text), date(text), komi(text), komi_within(text));
         let _ = (seconds(text, false), overtime(text), rank(text), handicap(text));
     }

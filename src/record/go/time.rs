@@ -165,9 +165,7 @@ pub fn overtime(text: &str) -> Option<Reading> {
     }
     let seconds = seconds?;
     match times {
-        Some(times) => {
-            Some(Reading::new(format!("{times}x{seconds} byo-yomi"), Ground::Spelling))
-        }
+        Some(times) => Some(Reading::new(format!("{times}x{seconds} byo-yomi"), Ground::Spelling)),
         None if named => Some(Reading::new(format!("1x{seconds} byo-yomi"), Ground::OnePeriod)),
         None => None,
     }
