@@ -136,10 +136,10 @@ fn komi_zero(record: &Record<'_>, header: &Header<'_>) -> Option<Finding> {
 /// A komi that stands in the name of the event or the like.
 fn komi_in_text<'r, 's>(record: &'r Record<'s>) -> Option<(&'r Header<'s>, Reading)> {
     let spoken = |value: &str| !value.is_ascii() || value.to_ascii_lowercase().contains("komi");
-    let headers = record.headers.iter().filter(|header| {
+    let mut headers = record.headers.iter().filter(|header| {
         matches!(&*header.name, "EV" | "GN" | "RO" | "TE" | "RU" | "GC") && spoken(&header.value)
     });
-    headers.filter_map(|header| Some((header, go::komi_within(&header.value)?))).next()
+    headers.find_map(|header| Some((header, go::komi_within(&header.value)?)))
 }
 
 fn komi_elsewhere(record: &Record<'_>) -> Option<Finding> {

@@ -191,9 +191,9 @@ fn without_stones(
         && let Some(lines) = setup.lines
         && let Some(points) = placements(lines, stones).find(|points| stay_free(tree, points))
     {
-        let text = points.iter().map(|point| format!("[{}]", letters(*point))).collect::<String>();
+        let names: Vec<String> = points.iter().map(|point| letters(*point)).collect();
         let span = Span::at(header.span.end as usize);
-        return finding.fixed(Applicability::Unsafe, span, format!("AB{text}"));
+        return finding.fixed(Applicability::Unsafe, span, format!("AB[{}]", names.join("][")));
     }
     finding
 }

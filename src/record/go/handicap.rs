@@ -14,7 +14,7 @@ enum Word {
 
 const WORDS: &[Row<Word>] = &[
     ("子|目|점|stone|stones|子局", Word::Stones),
-    ("分先|互先|互先局|定先|호선|정선|even|none|no|无", Word::Even),
+    ("分先|让先|先|互先|互先局|定先|호선|정선|even|none|no|无", Word::Even),
     ("让|让子|授|受|置|置石|置碁|局|棋|접바둑|handicap|h", Word::Filler),
 ];
 

@@ -186,11 +186,9 @@ pub fn komi(text: &str) -> Option<Reading> {
 
 fn real_komi(text: &str) -> Reading {
     let digits = text.strip_prefix('+').unwrap_or(text);
-    let value: f64 = digits.parse().unwrap_or(0.0);
-    let hundredths = (value * 100.0).round() as i64;
-    if (hundredths as f64 - value * 100.0).abs() > 1e-6 {
+    let Some(hundredths) = number(digits) else {
         return Reading::new(digits, Ground::Standard);
-    }
+    };
     if let Some((_, points)) = HUNDREDTHS.iter().find(|row| row.0 * 100 == hundredths) {
         return Reading::new(real(*points), Ground::Hundredths);
     }
@@ -226,9 +224,21 @@ pub fn komi_within(text: &str) -> Option<Reading> {
     (named && points <= 2_000).then(|| Reading::new(real(points), ground))
 }
 
-/// The hundredths of a value that is a Real of SGF, `3.75` as 375; `None` for any other text.
+/// The hundredths of a value that is a Real of SGF, `3.75` as 375; `None` for any other text, and
+/// for numbers that are none of whole hundredths.
 pub fn number(text: &str) -> Option<i64> {
     let text = text.trim();
-    let value: f64 = is_real(text).then(|| text.parse().ok())??;
-    Some((value * 100.0).round() as i64)
+    if !is_real(text) {
+        return None;
+    }
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let part = part.trim_end_matches('0');
+    let hundredths: i64 = match part.len() {
+        0 => 0,
+        1 => part.parse::<i64>().ok()? * 10,
+        2 => part.parse().ok()?,
+        _ => return None,
+    };
+    let whole = whole.parse::<i64>().ok()? * 100;
+    Some(if text.starts_with('-') { whole - hundredths } else { whole + hundredths })
 }

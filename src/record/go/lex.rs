@@ -128,7 +128,7 @@ impl Number {
     }
 }
 
-const MARKS: &str = "+-/.,:~()'?*";
+const MARKS: &str = "+-/.,:~()'?*!";
 
 /// One row a meaning: its spellings, divided by `|`, and the word.
 pub(super) type Row<W> = (&'static str, W);

@@ -260,7 +260,7 @@ fn sentence(items: &[Item<Word>]) -> Option<Reading> {
                     said.wins(colour)?;
                 }
             }
-            Item::Mark(',' | '.' | ':' | '(' | ')' | '-') => {}
+            Item::Mark(',' | '.' | ':' | '(' | ')' | '-' | '!') => {}
             Item::Mark(_) => return None,
         }
     }

@@ -63,6 +63,7 @@ fn results() {
         ("黑方胜", "B+", Spelling),
         ("black wins by 2.5 points", "B+2.5", Spelling),
         ("White won", "W+", Spelling),
+        ("Black wins by 0.5!", "B+0.5", Spelling),
         ("Black wins by resignation", "B+R", Spelling),
         ("White resigns", "B+R", Spelling),
         ("Black wins by 0.5", "B+0.5", Spelling),
@@ -162,6 +163,9 @@ fn dates() {
         ("1848-08-23 (Kaei 1 VII 25)", "1848-08-23", More),
         ("1866-04-18 )Keio 2 III 4)", "1866-04-18", More),
         ("published 1846", "1846", More),
+        ("13/5/95", "1995-05-13", Century),
+        ("5 Jan 96", "1996-01-05", Century),
+        ("2019. 3. 4.", "2019-03-04", Spelling),
     ];
     let none = [
         "a sunny afternoon last summer",
@@ -172,6 +176,9 @@ fn dates() {
         "199",
         "3月4日",
         "1998-1999-2000",
+        "12-13 March",
+        "March 12-13",
+        "5/13/05",
     ];
     all(|text| date(text).ok(), &rows, &none);
     for (text, fault) in [
@@ -239,6 +246,8 @@ fn times() {
         ("一個半", "", Spelling),
         ("90 min", "5400", Spelling),
         ("1:30:00", "5400", Spelling),
+        ("30m+3x30s", "1800", More),
+        ("2個小時", "7200", Spelling),
         ("3시간", "10800", Spelling),
         ("不限时", "0", Spelling),
         ("2小时，读秒5次30秒", "7200", More),

@@ -21,7 +21,7 @@ enum Word {
 }
 
 const WORDS: &[Row<Word>] = &[
-    ("小时|时间|时|시간|h|hr|hrs|hour|hours", Word::Unit(3600)),
+    ("小时|个小时|钟头|个钟头|时间|时|시간|h|hr|hrs|hour|hours", Word::Unit(3600)),
     ("分钟|分|분|m|min|mins|minute|minutes", Word::Unit(60)),
     ("秒|秒钟|초|s|sec|secs|second|seconds", Word::Unit(1)),
     ("半|반|half", Word::Half),
@@ -54,13 +54,11 @@ pub fn seconds(text: &str, minutes: bool) -> Option<Reading> {
         let sole = items.iter().all(|item| matches!(item, Item::Word(_)));
         return sole.then(|| Reading::new("0", Ground::Spelling));
     }
-    let is_overtime = |item: &Item<Word>| matches!(item, Item::Word(Word::Overtime | Word::Times));
+    let is_overtime =
+        |item: &Item<Word>| matches!(item, Item::Word(Word::Overtime | Word::Times | Word::Cross));
     let main = items.iter().position(is_overtime).unwrap_or(items.len());
     // The overtime begins with the number before its word.
     let more = main < items.len();
-    if items[main..].iter().any(|item| *item == Item::Word(Word::Cross)) {
-        return None;
-    }
     let ground = if more { Ground::More } else { Ground::Spelling };
     let hundredths = span(&items[..main], more)?;
     (hundredths > 0).then(|| Reading::new(real(hundredths), ground))
@@ -116,7 +114,7 @@ fn span(items: &[Item<Word>], more: bool) -> Option<i64> {
 const HALF: Item<Word> = Item::Word(Word::Half);
 
 /// Reads overtime of several equal periods: `读秒30秒5次`, `5回 30秒`, `초읽기 30초 3회`, `5x30s`;
-/// `None` where it is anything else, which SGF leaves free (FF\[4\], `OT`: SimpleText).
+/// `None` where it is anything else, which SGF leaves free (FF\[4\], `OT`: `SimpleText`).
 ///
 /// Gives `5x30 byo-yomi`: periods, seconds.
 pub fn overtime(text: &str) -> Option<Reading> {
