@@ -143,9 +143,12 @@ pub fn start<'r>(record: &'r Record<'_>) -> Option<&'r str> {
 
 /// The header that shows the last position of a xiangqi record, as a FEN. `FEN` itself is the start.
 pub fn end<'r, 's>(record: &'r Record<'s>) -> Option<&'r Header<'s>> {
+    if record.game != Game::Xiangqi {
+        return None;
+    }
     let names = ["FinalFEN", "EndFEN", "终局", "终局局面", "終局", "終局局面"];
     let header = names.into_iter().find_map(|name| record.header(name));
-    header.filter(|header| record.game == Game::Xiangqi && header.value.contains('/'))
+    header.filter(|header| header.value.contains('/'))
 }
 
 /// The xiangqi rules, reading moves in the notation of [`dialect`].

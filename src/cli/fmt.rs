@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, Write},
+    io::{self, BufWriter, Write},
 };
 
 use similar::TextDiff;
@@ -52,6 +52,7 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
     };
     let (mut text, mut worst, mut changed, mut begun) = (String::new(), None, false, false);
     let mut undelivered = 0;
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     failures += batch::run(&inputs, &options, &work, |file, event| {
         match event {
             Event::Out((number, game)) => {
@@ -67,7 +68,8 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
                 text.push_str(&game.text);
                 begun |= !game.text.is_empty();
                 if !whole_files {
-                    io::stdout().write_all(std::mem::take(&mut text).as_bytes())?;
+                    out.write_all(text.as_bytes())?;
+                    text.clear();
                 }
             }
             Event::End if let Some(why) = why_left(file, lang) => complain(&match lang {
@@ -88,7 +90,7 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
         }
         Ok(())
     })?;
-    io::stdout().flush()?;
+    out.flush()?;
     match finished(failures + undelivered, worst, FailOn::Error, lang)? {
         Done::Clean if changed && (args.check || args.diff) => Ok(Done::Findings),
         done => Ok(done),

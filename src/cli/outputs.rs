@@ -5,8 +5,9 @@
 //! their titles, and so is a library that is taken apart.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
-    io::{self, IsTerminal, Write},
+    io::{self, BufWriter, IsTerminal, Write},
     path::{Path, PathBuf},
 };
 
@@ -165,7 +166,8 @@ struct Open {
 }
 
 enum Sink {
-    Stdout,
+    /// Buffered, since it would otherwise be written line by line or game by game.
+    Stdout(BufWriter<io::Stdout>),
     Whole(files::Whole),
 }
 
@@ -230,7 +232,7 @@ impl<'a> Outputs<'a> {
     /// A game as a file of its own.
     fn alone(&self, text: &str, bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
         match self.to.info().bytes() {
-            None => encode(text, &self.input, self.encoding, self.lang),
+            None => Ok(encode(text, &self.input, self.encoding, self.lang)?.into_owned()),
             Some(body) => Ok(body.bind.map_or(bytes.clone(), |bind| bind(&[bytes]))),
         }
     }
@@ -251,7 +253,7 @@ impl<'a> Outputs<'a> {
             Some(_) => self.single(title, bytes),
             None if library && self.target.is_per_file() && self.split.is_none() => {
                 let bytes = encode(text, &self.input, self.encoding, self.lang)?;
-                self.single(title, bytes)
+                self.single(title, bytes.into_owned())
             }
             None => self.append(text),
         }
@@ -295,7 +297,7 @@ impl<'a> Outputs<'a> {
     fn begin(&self) -> Result<Open, Failure> {
         let mut undressed = None;
         let sink = match self.target {
-            Target::Stdout => Sink::Stdout,
+            Target::Stdout => Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())),
             Target::File(path) => {
                 let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
                 undressed = ending
@@ -429,6 +431,7 @@ impl<'a> Outputs<'a> {
                 file.keep(self.force)
             }
             Some(Open { sink: Sink::Whole(file), failed: false, .. }) => file.keep(self.force),
+            Some(Open { sink: Sink::Stdout(mut out), .. }) => Ok(out.flush()?),
             _ => Ok(io::stdout().flush()?),
         }
     }
@@ -438,24 +441,31 @@ impl Open {
     fn write(&mut self, bytes: &[u8], encoding: Encoding) -> Result<(), Failure> {
         // Only the first game of a UTF-16 file brings its byte order mark along.
         let mark = if encoding.is_utf16() && self.begun { 2 } else { 0 };
-        let mut piece = Vec::with_capacity(bytes.len() + 2);
-        if self.begun {
-            piece.extend(encoding.encode("\n").0.get(mark..).unwrap_or_default());
-        }
-        piece.extend(&bytes[mark..]);
+        let apart = if self.begun { encoding.encode("\n").0 } else { Vec::new() };
         self.begun = true;
-        match &mut self.sink {
-            Sink::Stdout => Ok(io::stdout().write_all(&piece)?),
-            Sink::Whole(file) => file.write(&piece),
+        for piece in [apart.get(mark..).unwrap_or_default(), &bytes[mark..]] {
+            match &mut self.sink {
+                Sink::Stdout(out) => out.write_all(piece)?,
+                Sink::Whole(file) => file.write(piece)?,
+            }
         }
+        Ok(())
     }
 }
 
 /// The bytes of a game. Characters that the encoding lacks stop the file: written as something
 /// else they would be lost.
-fn encode(text: &str, name: &str, encoding: Encoding, lang: Lang) -> Result<Vec<u8>, Failure> {
+fn encode<'t>(
+    text: &'t str,
+    name: &str,
+    encoding: Encoding,
+    lang: Lang,
+) -> Result<Cow<'t, [u8]>, Failure> {
+    if encoding == Encoding::UTF_8 {
+        return Ok(Cow::Borrowed(text.as_bytes()));
+    }
     let (bytes, lacking) = encoding.encode(text);
-    let Some(first) = lacking.first() else { return Ok(bytes) };
+    let Some(first) = lacking.first() else { return Ok(Cow::Owned(bytes)) };
     let (n, sample, encoding) = (lacking.len(), first.of(text), encoding.name());
     Err(Failure::Other(match lang {
         Lang::En => {

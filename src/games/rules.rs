@@ -112,6 +112,17 @@ pub trait Rules {
         out: &mut String,
     );
 
+    /// Whether the text that `resolve` took for a move, with that remark, is what `write_move` would
+    /// write in the notation; `false` where that is not known without writing it.
+    fn stands_as_written(
+        &self,
+        _mv: Self::Move,
+        _remark: Self::Remark,
+        _notation: Option<&str>,
+    ) -> bool {
+        false
+    }
+
     /// A board picture as plain text, one line a rank, with coordinates, for people.
     fn picture(&self, position: &Self::Position) -> String;
 }

@@ -111,9 +111,15 @@ fn judge_with(
     let (filled, gaps) = gaps::fill(record, profile);
     let facts = sheet::judge(record, &gaps, profile, &mut findings);
     findings.extend(gaps.findings.iter().cloned());
-    let resolved = resolve(&filled, profile);
-    let record = &*resolved.record;
-    findings.extend(resolved.findings);
+    let resolved;
+    let record = if filled.game == Game::Xiangqi {
+        let found = resolve(&filled, profile);
+        findings.extend(found.findings);
+        resolved = found.record;
+        &*resolved
+    } else {
+        &*filled
+    };
     let gaps = &gaps;
     let judgement = match record.game {
         _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),

@@ -186,6 +186,24 @@ impl<'s> Tree<'s> {
         id
     }
 
+    /// Adds a move that was recorded, as [`add`](Self::add) does; the quick way for the usual case,
+    /// a line that goes on from the newest node.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // a call for each move takes longer than this
+    pub(crate) fn go_on(&mut self, parent: NodeId, text: &'s str, span: Span) -> NodeId {
+        let index = self.nodes.len();
+        let id = NodeId(index as u32);
+        let mv = Some(MoveText { text: Cow::Borrowed(text), span, side: None });
+        match self.nodes.last_mut() {
+            Some(last) if parent.index() + 1 == index && last.first_child == NodeId::NONE => {
+                (last.first_child, last.last_child) = (id, id);
+            }
+            _ => return self.add(parent, mv),
+        }
+        self.nodes.push(Node::new(mv, parent));
+        id
+    }
+
     /// Replaces the text of a node's move, where it has one; its span stays.
     pub fn retext(&mut self, id: NodeId, text: impl Into<Cow<'s, str>>) {
         if let Some(mv) = &mut self.nodes[id.index()].mv {
@@ -213,6 +231,22 @@ impl<'s> Tree<'s> {
         self.properties |= kind == NoteKind::Property;
         self.comments += usize::from(matches!(kind, NoteKind::Comment | NoteKind::Before));
         self.notes.push(Note { kind, name: name.into(), text: text.into(), span, next: NO_NOTE });
+        self.hang(node, index, span);
+    }
+
+    /// Adds a comment at `node`, as [`note`](Self::note) does; the quick way for plain movetext.
+    #[inline]
+    pub(crate) fn comment(&mut self, node: NodeId, text: &'s str, span: Span) {
+        let index = self.notes.len() as u32;
+        self.comments += 1;
+        let (kind, text) = (NoteKind::Comment, Cow::Borrowed(text));
+        self.notes.push(Note { kind, name: Cow::Borrowed(""), text, span, next: NO_NOTE });
+        self.hang(node, index, span);
+    }
+
+    /// Puts the newest note behind those of its node.
+    #[inline]
+    fn hang(&mut self, node: NodeId, index: u32, span: Span) {
         let node = &mut self.nodes[node.index()];
         node.head = node.head.min(span.start);
         node.tail = node.tail.max(span.end);
@@ -273,6 +307,11 @@ impl<'s> Tree<'s> {
     #[inline]
     pub(crate) fn may_have_properties(&self, id: NodeId) -> bool {
         self.properties && self.node(id).first_note != NO_NOTE
+    }
+
+    /// Whether the tree holds text that is nothing known.
+    pub(crate) fn has_unread(&self) -> bool {
+        self.notes.iter().any(|note| note.kind == NoteKind::Unread)
     }
 
     /// Whether any move of the tree was played but not recorded.

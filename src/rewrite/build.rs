@@ -15,7 +15,7 @@ const QUOTED: usize = 60;
 /// Builds the new tree from the old one and the new move texts.
 pub(super) struct Builder<'s> {
     pub(super) text: &'s str,
-    pub(super) texts: Vec<Option<Cow<'static, str>>>,
+    pub(super) texts: Vec<Option<Cow<'s, str>>>,
     /// What is to be said behind a move, by its node: how a move that stayed open was written.
     pub(super) comments: BTreeMap<usize, String>,
     pub(super) findings: Vec<Finding>,
@@ -23,11 +23,18 @@ pub(super) struct Builder<'s> {
 
 impl<'s> Builder<'s> {
     pub(super) fn build(&mut self, old: &Tree<'s>) -> Tree<'s> {
-        let mut new = Tree::new();
-        new.reserve(old.len());
+        let mut new = Tree::with_room(old.len());
         self.copy_notes(old, NodeId::ROOT, &mut new, NodeId::ROOT);
         let mut open = vec![(NodeId::ROOT, NodeId::ROOT)];
-        while let Some((from, to)) = open.pop() {
+        let mut walked = Vec::new();
+        while let Some((mut from, mut to)) = open.pop() {
+            // A line without alternatives needs no stack.
+            while let Some(only) = old.first_child(from)
+                && old.next_sibling(only).is_none()
+                && let Some(copy) = self.copy(old, only, &mut new, to)
+            {
+                (from, to) = (only, copy);
+            }
             let Some(main) = old.first_child(from) else { continue };
             if self.texts[main.index()].is_none() {
                 // With the main move its variations go, too: they would take its place.
@@ -36,7 +43,6 @@ impl<'s> Builder<'s> {
             }
             // Children are created in order here, and walked from the stack afterwards.
             let mut main_copy = None;
-            let mut walked = Vec::new();
             for child in old.children(from) {
                 if let Some(copy) = self.copy(old, child, &mut new, to) {
                     main_copy.get_or_insert(copy);
@@ -45,7 +51,7 @@ impl<'s> Builder<'s> {
                     self.keep_line(old, child, &mut new, main_copy);
                 }
             }
-            open.extend(walked.into_iter().rev());
+            open.extend(walked.drain(..).rev());
         }
         new
     }
@@ -59,9 +65,12 @@ impl<'s> Builder<'s> {
         parent: NodeId,
     ) -> Option<NodeId> {
         let text = self.texts[node.index()].take()?;
-        let mv = old.node(node).mv.as_ref().map(|mv| MoveText { text, ..mv.clone() });
+        let mv = old.node(node).mv.as_ref();
+        let mv = mv.map(|mv| MoveText { text, span: mv.span, side: mv.side });
         let copy = new.add(parent, mv);
-        if let Some(comment) = self.comments.remove(&node.index()) {
+        if !self.comments.is_empty()
+            && let Some(comment) = self.comments.remove(&node.index())
+        {
             new.note(copy, NoteKind::Comment, "", comment, Span::default());
         }
         self.copy_notes(old, node, new, copy);

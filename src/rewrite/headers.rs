@@ -10,6 +10,9 @@ use crate::{
 
 /// Text outside the game goes into a comment at the end of the main line.
 pub(super) fn keep_strays(record: &Record<'_>, rewritten: &mut Record<'_>) {
+    if record.strays.is_empty() {
+        return;
+    }
     let last = rewritten.tree.main_line().last().unwrap_or(NodeId::ROOT);
     for Fragment { text, span } in &record.strays {
         let text = text.trim();

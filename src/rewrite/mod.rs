@@ -123,8 +123,10 @@ pub fn rewrite<'s>(
     let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
     let comments = kept.map(|(node, text)| (node.index(), text)).collect();
     findings.sort_by_key(|finding| finding.span.start);
+    let stands = moves.kept + 1 == record.tree.len() && !record.tree.has_unread();
     let mut builder = Builder { text, texts: moves.texts, comments, findings };
-    let tree = builder.build(&record.tree);
+    let stands = stands && builder.comments.is_empty();
+    let tree = if stands { record.tree.clone() } else { builder.build(&record.tree) };
     let mut rewritten = Record {
         headers: record.headers.clone(),
         marker: record.marker.clone(),

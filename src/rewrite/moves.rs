@@ -34,7 +34,9 @@ pub(super) struct Plan<'a, 's> {
 /// Collects the new text of every accepted node; `None` stays where the rules did not get.
 pub(super) struct Moves<'a, 's> {
     pub(super) notation: &'a str,
-    pub(super) texts: Vec<Option<Cow<'static, str>>>,
+    pub(super) texts: Vec<Option<Cow<'s, str>>>,
+    /// How many of them stand as they were written.
+    pub(super) kept: usize,
     /// The moves as they stand: what is not recorded stays so, though it be known.
     pub(super) written: &'a Tree<'s>,
     /// Whether the format has a place for a move that is not recorded.
@@ -45,7 +47,7 @@ impl<'a, 's> Moves<'a, 's> {
     pub(super) fn of(record: &Record<'_>, keep: Keep, plan: &Plan<'a, 's>) -> Self {
         let texts = vec![None; record.tree.len()];
         let Plan { notation, written, keeps_gaps, profile } = *plan;
-        let mut moves = Self { notation, texts, written, keeps_gaps };
+        let mut moves = Self { notation, texts, kept: 0, written, keeps_gaps };
         match keep {
             Keep::Texts => moves.keep_all(&record.tree),
             Keep::Squares => moves.keep_squares(&record.tree),
@@ -88,13 +90,26 @@ impl<'a, 's> Moves<'a, 's> {
 }
 
 impl<R: Rules> Observer<R> for Moves<'_, '_> {
-    fn playing(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move, _: R::Remark) {
-        if self.keeps_gaps && self.written.has_gaps() {
-            let written = self.written.node(at.node).mv.as_ref();
-            if written.is_some_and(MoveText::is_unrecorded) {
+    fn playing(
+        &mut self,
+        rules: &R,
+        at: At<'_>,
+        before: &R::Position,
+        mv: R::Move,
+        remark: R::Remark,
+    ) {
+        let written = self.written.node(at.node).mv.as_ref();
+        if self.written.has_gaps() {
+            if self.keeps_gaps && written.is_some_and(MoveText::is_unrecorded) {
                 self.texts[at.node.index()] = Some(Cow::Borrowed(UNRECORDED));
                 return;
             }
+        } else if let Some(written) = written
+            && rules.stands_as_written(mv, remark, Some(self.notation))
+        {
+            self.texts[at.node.index()] = Some(written.text.clone());
+            self.kept += 1;
+            return;
         }
         let mut after = before.clone();
         rules.play(&mut after, mv);

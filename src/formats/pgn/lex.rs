@@ -130,6 +130,14 @@ impl<'s> Lexer<'s> {
         Some(Span::new(std::mem::replace(&mut self.at, close + 1), close + 1))
     }
 
+    /// The tag that comes next, its name and its value, if it is plain.
+    #[inline]
+    pub(super) fn plain_tag(&mut self) -> Option<(Span, Span, Span)> {
+        let parts = tags::plain(self.text.as_bytes(), self.at)?;
+        let at = std::mem::replace(&mut self.at, parts.end);
+        Some((Span::new(at, parts.end), parts.name, parts.value))
+    }
+
     /// Passes blanks, a token of their own that the movetext does not need.
     #[inline]
     pub(super) fn skip_space(&mut self) {

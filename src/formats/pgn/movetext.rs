@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     findings::{Applicability, Code, Finding, Severity},
-    record::{Fragment, Game, MoveText, NodeId, NoteKind, Outcome, Record},
+    record::{Fragment, Game, NodeId, NoteKind, Outcome, Record},
     source::Span,
 };
 
@@ -200,9 +200,8 @@ impl<'s> Movetext<'s> {
     #[allow(clippy::inline_always)] // a third of the reading time is spent here
     fn mv(&mut self, start: usize, end: usize) {
         let early = !self.early.is_empty() && self.frames.is_empty();
-        let text = self.text[start..end].into();
-        let mv = MoveText { text, span: Span::new(start, end), side: None };
-        let node = self.record.tree.add(self.line.current, Some(mv));
+        let (text, span) = (&self.text[start..end], Span::new(start, end));
+        let node = self.record.tree.go_on(self.line.current, text, span);
         if !self.before.is_empty() {
             self.put_before(node);
         }

@@ -123,6 +123,9 @@ impl<'s> Reader<'s> {
                     Some(tag) => lexer.go_to(tag.span.start as usize),
                 }
             }
+            if self.stage == Stage::Head && !self.blank {
+                self.plain_tags(lexer);
+            }
             let Some(token) = lexer.next() else { break };
             if token.kind == Kind::Space {
                 if self.stage == Stage::Head {
@@ -153,6 +156,22 @@ impl<'s> Reader<'s> {
             }
         }
         self.close();
+    }
+
+    /// Takes plain tags, each on a line of its own, as [`Self::tag`] would take them: nearly all.
+    fn plain_tags(&mut self, lexer: &mut Lexer<'s>) {
+        let headers = &mut self.moves.record.headers;
+        while let Some((span, name, value)) = lexer.plain_tag() {
+            if headers.capacity() == 0 {
+                headers.reserve(12);
+            }
+            let (name, value_span) = (name.of(self.text).into(), value);
+            headers.push(Header { name, value: value.of(self.text).into(), span, value_span });
+            self.newlines = 0;
+            self.first.get_or_insert(span.start);
+            self.end = span.end;
+            lexer.skip_line_end();
+        }
     }
 
     /// A token before the movetext.

@@ -162,7 +162,8 @@ pub(super) fn plain_end(bytes: &[u8], start: usize) -> Option<usize> {
 }
 
 /// Reads the tag pair that begins with the `[` at `at`, where it is `[Name "value"]`.
-fn plain(bytes: &[u8], at: usize) -> Option<TagParts> {
+#[inline]
+pub(super) fn plain(bytes: &[u8], at: usize) -> Option<TagParts> {
     let (name, start) = plain_begin(bytes, at)?;
     let end = plain_end(bytes, start)?;
     Some(TagParts {

@@ -24,13 +24,15 @@ const XIANGQI_ROSTER: [&str; 10] =
 /// has them; a `Game` tag is added where no tag would tell a game of xiangqi. The marker is the standard form of the record's marker, or `*`. A comment that holds
 /// a brace is written in lines with `;`.
 pub fn write(record: &Record<'_>) -> String {
-    let text = String::with_capacity(64 * record.headers.len());
+    // What most games take.
+    let room = 40 * record.headers.len() + 8 * record.tree.len() + 32 * record.tree.comments();
+    let text = String::with_capacity(room);
     let mut out = Output { text, column: 0, wraps: record.game != Game::Xiangqi };
     write_tags(record, &mut out.text);
     let mut moves = Moves {
         tree: &record.tree,
         strays: &record.strays,
-        last: record.tree.main_line().last().unwrap_or(NodeId::ROOT),
+        last: last_of(record),
         start: Start::of(record),
         out,
     };
@@ -39,6 +41,12 @@ pub fn write(record: &Record<'_>) -> String {
     moves.out.word(marker.unwrap_or(Outcome::Unknown).pgn());
     moves.out.text.push('\n');
     moves.out.text
+}
+
+/// The last node of the main line, where the stray text goes; the root where there is none.
+fn last_of(record: &Record<'_>) -> NodeId {
+    let last = || record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    if record.strays.is_empty() { NodeId::ROOT } else { last() }
 }
 
 fn write_tags(record: &Record<'_>, out: &mut String) {
@@ -50,14 +58,23 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
         out.push_str("[Game \"Chinese Chess\"]\n");
     }
     let mut headers: Vec<_> = record.headers.iter().collect();
-    headers.sort_by_key(|header| rank(&header.name));
+    headers.sort_by_cached_key(|header| rank(&header.name));
     for header in headers {
         out.push('[');
         if header.name.is_empty() {
             out.push('_');
         }
-        out.extend(header.name.chars().map(|c| if tags::may_name(c) { c } else { '_' }));
+        if header.name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            out.push_str(&header.name);
+        } else {
+            out.extend(header.name.chars().map(|c| if tags::may_name(c) { c } else { '_' }));
+        }
         out.push_str(" \"");
+        if !header.value.bytes().any(|byte| matches!(byte, b'"' | b'\\' | b'\r' | b'\n')) {
+            out.push_str(&header.value);
+            out.push_str("\"]\n");
+            continue;
+        }
         let mut chars = header.value.chars().peekable();
         while let Some(c) = chars.next() {
             match c {
@@ -144,8 +161,7 @@ impl Moves<'_, '_> {
         let inside = before != Before::Bracket && comes_before().next().is_some();
         let second = self.start.is_second(ply);
         if !second || before != Before::Move || inside {
-            let dots = if second { "..." } else { "." };
-            self.out.word(&format!("{}{dots}", self.start.number(ply)));
+            self.out.number(self.start.number(ply), if second { "..." } else { "." });
         }
         if inside {
             comes_before().for_each(|note| self.out.comment(&note.text));
@@ -227,7 +243,7 @@ impl Output {
 
     /// Begins something of that width: on this line after a blank, or on the next.
     fn place(&mut self, width: usize) {
-        if self.text.ends_with('(') || self.column == 0 {
+        if self.column == 0 || self.text.as_bytes().last() == Some(&b'(') {
             return;
         }
         if self.column + 1 + width > COLUMNS {
@@ -240,12 +256,34 @@ impl Output {
 
     fn put(&mut self, text: &str) {
         self.text.push_str(text);
-        self.column += text.width();
+        self.column += width(text);
     }
 
+    #[inline]
     fn word(&mut self, word: &str) {
-        self.place(word.width());
-        self.put(word);
+        let width = width(word);
+        self.place(width);
+        self.text.push_str(word);
+        self.column += width;
+    }
+
+    /// A move number with its dots.
+    fn number(&mut self, number: u64, dots: &str) {
+        let mut digits = [0; 20];
+        let mut from = digits.len();
+        let mut rest = number;
+        loop {
+            from -= 1;
+            digits[from] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        self.place(digits.len() - from + dots.len());
+        self.text.extend(digits[from..].iter().map(|&digit| char::from(digit)));
+        self.text.push_str(dots);
+        self.column += digits.len() - from + dots.len();
     }
 
     fn open(&mut self) {
@@ -262,6 +300,17 @@ impl Output {
 
     /// A comment: in braces, or with `;` for lines that hold braces.
     fn comment(&mut self, text: &str) {
+        // To the end of the text, so that many bytes are looked at at once.
+        let plain = |so_far, byte: u8| so_far & matches!(byte, b' '..=b'z' | b'|' | b'~');
+        if text.len() + 2 < COLUMNS && text.bytes().fold(true, plain) {
+            // A clock, mostly: its line is not broken.
+            self.place(text.len() + 2);
+            self.text.push('{');
+            self.text.push_str(text);
+            self.text.push('}');
+            self.column += text.len() + 2;
+            return;
+        }
         let plain = text.replace("\r\n", "\n").replace('\r', "\n");
         if !plain.contains(['{', '}']) {
             self.braced(&plain);
@@ -327,6 +376,13 @@ impl Output {
         }
         self.put("}");
     }
+}
+
+/// Columns that a text takes; every sign of ASCII takes one.
+#[inline]
+fn width(text: &str) -> usize {
+    let plain = |byte: u8| matches!(byte, b' '..=b'~');
+    if text.bytes().all(plain) { text.len() } else { text.width() }
 }
 
 /// The parts of a line between blanks at which it may be broken.

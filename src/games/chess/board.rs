@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::attacks;
-use super::moves::Move;
+use super::moves::{Check, Move};
 use super::square::{Role, Square, Squares};
 use super::zobrist;
 use crate::games::rules::Side;
@@ -34,22 +34,36 @@ impl Wing {
     }
 }
 
-/// A chess position: a small `Copy` value (80 bytes).
+/// By role: all squares in its own place among the roles, none in the others.
+static ONLY: [[Squares; 6]; 6] = {
+    let mut table = [[Squares::EMPTY; 6]; 6];
+    let mut role = 0;
+    while role < 6 {
+        table[role][role] = Squares::ALL;
+        role += 1;
+    }
+    table
+};
+
+/// A chess position: a small `Copy` value (88 bytes).
 ///
 /// It may be any arrangement of men: a side may lack its king or have several, in which case that
 /// side is never in check and every move of its men is legal.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Position {
     sides: [Squares; 2],
     roles: [Squares; 6],
     /// The rooks that a king may still castle with; a rook's rank tells its side and its file,
     /// compared with the king's, the wing.
     rights: Squares,
+    /// The en passant square, if any.
+    en_passant: Squares,
     halfmove: u16,
     fullmove: u16,
-    en_passant: Option<Square>,
     turn: Side,
     pub(super) chess960: bool,
+    /// Whether the side to move is in check. While it is unknown, the other side may be in check.
+    check: Check,
 }
 
 impl Position {
@@ -68,9 +82,10 @@ impl Position {
             rights: Squares(0x81 | 0x81 << 56),
             halfmove: 0,
             fullmove: 1,
-            en_passant: None,
+            en_passant: Squares::EMPTY,
             turn: Side::First,
             chess960,
+            check: Check::No,
         }
     }
 
@@ -82,9 +97,10 @@ impl Position {
             rights: Squares::EMPTY,
             halfmove: 0,
             fullmove: 1,
-            en_passant: None,
+            en_passant: Squares::EMPTY,
             turn: Side::First,
             chess960: false,
+            check: Check::Unknown,
         }
     }
 
@@ -128,6 +144,12 @@ impl Position {
         self.turn
     }
 
+    /// What is known without a look of whether the side to move is in check.
+    #[inline]
+    pub(super) fn known_check(&self) -> Check {
+        self.check
+    }
+
     /// The king of a side, or `None` where it has none or several.
     #[inline]
     pub fn king(&self, side: Side) -> Option<Square> {
@@ -137,7 +159,7 @@ impl Position {
     /// The square behind a pawn that has just made a double step, set only where capturing it en
     /// passant is legal (what FIDE Laws 9.2.3 compares positions by).
     pub fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+        self.en_passant.first()
     }
 
     /// The rooks of both sides that may still be castled with.
@@ -185,7 +207,7 @@ impl Position {
             }
         }
         hash = self.rights.into_iter().fold(hash, |hash, rook| hash ^ zobrist::right(rook));
-        self.en_passant.map_or(hash, |square| hash ^ zobrist::en_passant(square))
+        self.en_passant().map_or(hash, |square| hash ^ zobrist::en_passant(square))
     }
 
     /// The men of `side` that attack a square, with these squares taken as occupied.
@@ -215,11 +237,13 @@ impl Position {
             self.toggle(old_side, old_role, square);
         }
         self.toggle(side, role, square);
+        self.check = Check::Unknown;
     }
 
     /// Sets the side to move. For setting up a position.
     pub fn set_turn(&mut self, turn: Side) {
         self.turn = turn;
+        self.check = Check::Unknown;
     }
 
     /// Sets the counters. For setting up a position.
@@ -246,9 +270,9 @@ impl Position {
 
     /// Sets the en passant square behind a pawn of the side not to move, or clears it. It stays
     /// unset where no legal capture exists.
-    #[inline]
     pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
-        self.en_passant = square.filter(|&square| self.can_take_en_passant(square));
+        let square = square.filter(|&square| self.can_take_en_passant(square));
+        self.en_passant = square.map_or(Squares::EMPTY, Square::bit);
     }
 
     /// Whether a pawn of the side to move may legally capture onto `square` en passant.
@@ -259,54 +283,84 @@ impl Position {
 
     /// Plays a move that is legal here; a move of another position gives some wrong position, but
     /// does not panic.
-    #[inline]
     pub fn play(&mut self, mv: Move) {
-        let (us, from, to) = (self.turn, mv.from(), mv.to());
-        self.halfmove = self.halfmove.saturating_add(1);
-        let double_step = if mv.is_null() {
-            None
-        } else if mv.role() == Role::King && self.men(us).has(to) {
-            self.castle(from, to);
-            None
-        } else {
-            self.shift(mv)
-        };
+        self.go_on(mv);
+    }
+
+    /// Plays as [`play`](Self::play) does, without a call.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    pub(super) fn go_on(&mut self, mv: Move) {
+        let us = self.turn;
+        // Whether it castles or passes: an own man stands where it goes.
+        let rare = self.men(us).has(mv.to()) | mv.is_null();
+        let passed = if rare { self.play_rare(mv) } else { self.shift(mv) };
         self.turn = us.other();
         self.fullmove = self.fullmove.saturating_add(us as u16);
-        self.set_en_passant(double_step);
+        self.en_passant = Squares::EMPTY;
+        if passed.is_some() {
+            self.set_en_passant(passed);
+        }
+        // A check that stood already on the other side is not among those that a move tells of.
+        let told = mv.check();
+        if self.check == Check::Unknown || told == Check::Unknown {
+            self.look_for_check();
+        } else {
+            self.check = told;
+        }
+    }
+
+    #[inline(never)]
+    fn look_for_check(&mut self) {
+        self.check = Check::of(!self.checkers().is_empty());
+    }
+
+    /// Castles or passes; no square is passed by a pawn.
+    #[inline(never)]
+    fn play_rare(&mut self, mv: Move) -> Option<Square> {
+        if !mv.is_null() && mv.role() != Role::King {
+            return self.shift(mv); // no legal move
+        }
+        self.halfmove = self.halfmove.saturating_add(1);
+        if !mv.is_null() {
+            self.castle(mv.from(), mv.to());
+        }
+        None
     }
 
     /// Moves a man, with capture and promotion. The result is the square that a double step of a
     /// pawn has passed. Without branches as far as may be: what a man is, and whether it
     /// captures, no processor foresees.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    #[allow(clippy::needless_bitwise_bool)] // on purpose: a branch would be guessed wrong
     fn shift(&mut self, mv: Move) -> Option<Square> {
         let (us, from, to, role) = (self.turn, mv.from(), mv.to(), mv.role());
         let captures = self.men(us.other()).has(to);
         let both = from.bit() | to.bit();
-        for men in &mut self.roles {
-            *men &= !both;
+        let becomes = &ONLY[mv.promotion().unwrap_or(role) as usize];
+        for (men, only) in self.roles.iter_mut().zip(becomes) {
+            *men = (*men & !both) | (*only & to.bit());
         }
         self.sides[us.other() as usize] &= !to.bit();
         self.sides[us as usize] = (self.men(us) & !from.bit()) | to.bit();
-        self.roles[mv.promotion().unwrap_or(role) as usize] |= to.bit();
-        self.rights &= !both;
-        if role == Role::King {
-            self.rights &= !Squares::home(us);
-        }
-        if captures || role == Role::Pawn {
-            self.halfmove = 0;
-        }
-        if role != Role::Pawn {
+        let home = Squares(Squares::home(us).0 & u64::from(role == Role::King).wrapping_neg());
+        self.rights &= !(both | home);
+        let quiet = u16::from(!(captures | (role == Role::Pawn)));
+        self.halfmove = self.halfmove.saturating_add(1) * quiet;
+        // The square between two on one file: that of a double step.
+        let (f, t) = (from.bit().0, to.bit().0);
+        let passed = f << 8 & t >> 8 | f >> 8 & t << 8;
+        let special = (Squares(passed) | self.en_passant & to.bit()) & ONLY[role as usize][0];
+        if special.is_empty() {
             return None;
         }
-        if self.en_passant == Some(to) {
+        if self.en_passant.has(to) {
             let taken = Square::at(to.file(), from.rank()).bit();
             self.sides[us.other() as usize] &= !taken;
             self.roles[Role::Pawn as usize] &= !taken;
         }
-        let double = from.rank().abs_diff(to.rank()) == 2;
-        double.then(|| Square::at(from.file(), u8::midpoint(from.rank(), to.rank())))
+        Squares(passed).first()
     }
 
     /// Castles with the king on one square and the rook on another.
@@ -321,6 +375,19 @@ impl Position {
         self.toggle(us, Role::Rook, rook_end);
     }
 }
+
+/// What is known of checks follows from the rest.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |it: &Self| {
+            let men = (it.sides, it.roles, it.rights, it.en_passant);
+            (men, it.halfmove, it.fullmove, it.turn, it.chess960)
+        };
+        parts(self) == parts(other)
+    }
+}
+
+impl Eq for Position {}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

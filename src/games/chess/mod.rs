@@ -72,7 +72,8 @@ impl Rules for Chess {
     }
 
     /// See [`san::resolve`]. The moves of a chess record alternate, so `side` is not asked.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn resolve(
         &self,
         position: &Position,
@@ -90,9 +91,10 @@ impl Rules for Chess {
         Some(position.hash())
     }
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn play(&self, position: &mut Position, mv: Move) {
-        position.play(mv);
+        position.go_on(mv);
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
@@ -122,6 +124,13 @@ impl Rules for Chess {
             Some("lan") => san::write_long(before, mv, after, out),
             _ => san::write(before, mv, after, out),
         }
+    }
+
+    /// Canonical SAN is what the short way of reading takes without a remark.
+    #[inline]
+    fn stands_as_written(&self, mv: Move, remark: Remark, notation: Option<&str>) -> bool {
+        let san = !matches!(notation, Some("uci" | "lan"));
+        san && self.check_marks && remark == Remark::NONE && mv.check() != moves::Check::Unknown
     }
 
     /// Eight ranks from White's side, upper case for White's men, dots for empty squares.

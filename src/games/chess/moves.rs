@@ -1,32 +1,84 @@
 //! Moves and which of them are legal.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::attacks;
 use super::board::{Position, Wing};
 use super::square::{Role, Square, Squares};
 use crate::games::rules::Side;
 
+/// What is known of a check without looking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Check {
+    /// Nothing.
+    Unknown,
+    /// There is none.
+    No,
+    /// There is one.
+    Yes,
+}
+
+impl Check {
+    #[inline]
+    pub(super) const fn of(checks: bool) -> Self {
+        if checks { Self::Yes } else { Self::No }
+    }
+}
+
 /// A move: what moves from where to where.
 ///
 /// Castling is the king taking its own rook, which is unmistakable in Chess960 too. A null move
 /// (the turn passed, seen in analysis) goes from a square to the same square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub struct Move {
     role: Role,
     from: Square,
     to: Square,
     promotion: Option<Role>,
+    /// Whether it gives check, as far as whoever found it knows: no part of what it is.
+    check: Check,
+}
+
+impl Move {
+    const fn parts(self) -> (Role, Square, Square, Option<Role>) {
+        (self.role, self.from, self.to, self.promotion)
+    }
+}
+
+impl PartialEq for Move {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts() == other.parts()
+    }
+}
+
+impl Eq for Move {}
+
+impl Hash for Move {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.parts().hash(state);
+    }
 }
 
 impl Move {
     /// The null move: the side to move passes.
-    pub const NULL: Self =
-        Self { role: Role::King, from: Square::at(0, 0), to: Square::at(0, 0), promotion: None };
+    pub const NULL: Self = Self::new(Role::King, Square::at(0, 0), Square::at(0, 0), None);
 
     /// A move of a man of this role. Whether it is legal is for a position to say.
     pub const fn new(role: Role, from: Square, to: Square, promotion: Option<Role>) -> Self {
-        Self { role, from, to, promotion }
+        Self { role, from, to, promotion, check: Check::Unknown }
+    }
+
+    /// The same move, known to give check or not where it was found.
+    #[inline]
+    pub(super) const fn checking(self, checks: bool) -> Self {
+        Self { check: Check::of(checks), ..self }
+    }
+
+    /// Whether it is known to give check.
+    #[inline]
+    pub(super) const fn check(self) -> Check {
+        self.check
     }
 
     /// What moves, before any promotion.

@@ -2,7 +2,7 @@
 
 use super::attacks;
 use super::board::Position;
-use super::moves::Move;
+use super::moves::{Check, Move};
 use super::square::{Role, Square, Squares};
 use crate::games::rules::{EndedBy, Ending, Side};
 
@@ -96,8 +96,12 @@ impl Position {
     }
 
     /// Whether the side to move is in check.
+    #[inline]
     pub fn in_check(&self) -> bool {
-        !self.checkers().is_empty()
+        match self.known_check() {
+            Check::Unknown => !self.checkers().is_empty(),
+            known => known == Check::Yes,
+        }
     }
 
     /// Whether a legal move gives check, without playing it. A check that stood already, which

@@ -3,8 +3,11 @@
 /// A text without spaces at its ends, in lower case and simplified characters, as far as the
 /// phrases need it.
 pub(super) fn folded(text: &str) -> String {
-    let text = text.replace("&nbsp;", " ");
     let ascii = text.is_ascii();
+    if ascii && memchr::memchr(b'&', text.as_bytes()).is_none() {
+        return joined(text);
+    }
+    let text = text.replace("&nbsp;", " ");
     let fold = |c: char| match c {
         '紅' => '红',
         '認' => '认',
@@ -53,11 +56,23 @@ pub(super) fn folded(text: &str) -> String {
         c => c.to_ascii_lowercase(),
     };
     let spaces = |c: &char| !(c.is_whitespace() || *c == '\u{3000}');
-    let folded: String = text.chars().map(fold).collect();
     // Chinese needs no spaces; English does.
     if ascii {
-        folded.split_whitespace().collect::<Vec<_>>().join(" ")
-    } else {
-        folded.chars().filter(spaces).collect()
+        return joined(&text);
     }
+    let folded: String = text.chars().map(fold).collect();
+    folded.chars().filter(spaces).collect()
+}
+
+/// An ASCII text in lower case, with one space between words.
+fn joined(text: &str) -> String {
+    let mut joined = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !joined.is_empty() {
+            joined.push(' ');
+        }
+        joined.push_str(word);
+    }
+    joined.make_ascii_lowercase();
+    joined
 }

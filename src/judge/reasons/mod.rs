@@ -140,8 +140,9 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
             stated = stated.or_else(|| phrases::result(&note.text, note.span));
         }
     }
+    texts.retain(|(text, _)| phrases::may_hold(text));
     if texts.is_empty() {
-        return (None, None);
+        return (None, stated);
     }
     let names = phrases::names(record);
     let reason = texts.into_iter().find_map(|(text, span)| phrases::find(text, span, &names));

@@ -24,12 +24,97 @@ pub(super) fn names(record: &Record<'_>) -> [String; 2] {
         .map(|keys| keys.iter().find_map(|key| record.value(key)).map(folded).unwrap_or_default())
 }
 
+/// The letters of an ASCII text in any case, one bit each.
+const fn letters(text: &[u8]) -> u32 {
+    let (mut letters, mut i) = (0, 0);
+    while i < text.len() {
+        let letter = (text[i] | 0x20).wrapping_sub(b'a');
+        letters |= if letter < 26 { 1 << letter } else { 0 };
+        i += 1;
+    }
+    letters
+}
+
+/// Of each English phrase its letters and its last four bytes.
+const PHRASES: ([u32; 128], [u32; 128]) = {
+    // What is left over needs a letter that there is none of, and ends like nothing.
+    let (mut table, mut ends) = ([!0; 128], [0; 128]);
+    let (mut entry, mut count) = (0, 0);
+    while entry < ENGLISH.len() {
+        let mut rest = ENGLISH[entry].2.as_bytes();
+        while let Some(end) = first_bar(rest) {
+            let (phrase, after) = rest.split_at(end);
+            (table[count], ends[count]) = (letters(phrase), last_four(phrase));
+            count += 1;
+            rest = after.split_at(1).1;
+        }
+        (table[count], ends[count]) = (letters(rest), last_four(rest));
+        count += 1;
+        entry += 1;
+    }
+    (table, ends)
+};
+
+/// The last four bytes that are no blanks, letters in lower case, the last one highest.
+const fn last_four(text: &[u8]) -> u32 {
+    let (mut four, mut taken, mut i) = (0, 0, text.len());
+    while i > 0 && taken < 4 {
+        i -= 1;
+        if text[i] > b' ' {
+            four = four << 8 | text[i].to_ascii_lowercase() as u32;
+            taken += 1;
+        }
+    }
+    four
+}
+
+/// Whether a clause of a sentence in ASCII may end in a phrase, or the clauses taken together may;
+/// `false` is certain. Saves most sentences of prose from being folded.
+fn may_end(sentence: &str) -> bool {
+    let mut last = 5;
+    for clause in sentence.split(ends_clause).map(str::trim).filter(|clause| !clause.is_empty()) {
+        let four = last_four(clause.as_bytes());
+        if four > 0 && PHRASES.1.contains(&four) {
+            return true;
+        }
+        last = clause.len();
+    }
+    // The last one may be no more than the rest of a phrase.
+    last < 4
+}
+
+const fn first_bar(text: &[u8]) -> Option<usize> {
+    let mut i = 0;
+    while i < text.len() {
+        if text[i] == b'|' {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Whether a text may hold a phrase; `false` is certain. Nearly all last comments are clocks.
+pub(super) fn may_hold(text: &str) -> bool {
+    if !text.is_ascii() {
+        return true;
+    }
+    let has = letters(text.as_bytes());
+    PHRASES.0.iter().any(|wants| wants & !has == 0)
+}
+
 /// The first clause of a text that is a reason.
 pub(super) fn find(text: &str, span: Span, names: &[String; 2]) -> Option<Reason> {
-    let text = text.char_indices().nth(MOST).map_or(text, |(end, _)| &text[..end]);
+    let most = if text.len() <= MOST { None } else { text.char_indices().nth(MOST) };
+    let text = most.map_or(text, |(end, _)| &text[..end]);
     for sentence in text.split(ends_sentence) {
+        if sentence.is_ascii() && !sentence.contains('&') && !may_end(sentence) {
+            continue;
+        }
         let whole = folded(sentence);
-        if whole.is_empty() || OTHER.iter().any(|word| whole.contains(word)) {
+        let ascii = whole.is_ascii();
+        let other = |word: &&str| (!ascii || word.is_ascii()) && whole.contains(*word);
+        if whole.is_empty() || OTHER.iter().any(other) {
             continue;
         }
         let clauses = sentence.split(ends_clause).map(|clause| (clause.trim(), folded(clause)));
@@ -48,7 +133,9 @@ pub(super) fn find(text: &str, span: Span, names: &[String; 2]) -> Option<Reason
 
 /// The result that a text is, when it is one and nothing else.
 pub(super) fn result(text: &str, span: Span) -> Option<Stated> {
-    if text.len() > 120 {
+    // No spelling of a result in ASCII holds a letter but O for 0.
+    let found = if text.is_ascii() { letters(text.as_bytes()) } else { 0 };
+    if text.len() > 120 || found & !letters(b"o") != 0 && !text.contains('&') {
         return None;
     }
     let plain = folded(text);
@@ -195,6 +282,9 @@ fn rounds_of(clause: &str) -> Option<u32> {
 }
 
 fn english(clause: &str, names: &[String; 2]) -> Option<Found> {
+    if !may_hold(clause) {
+        return None;
+    }
     for (kind, about, phrases) in ENGLISH {
         for phrase in phrases.split('|') {
             let Some(before) = clause.strip_suffix(phrase) else { continue };

@@ -101,3 +101,20 @@ fn rounds_and_results() {
         assert_eq!(stated(text), None, "{text}");
     }
 }
+
+#[test]
+fn every_english_phrase_passes_the_quick_looks() {
+    for (kind, _, phrases) in table::ENGLISH {
+        for phrase in phrases.split('|') {
+            let shouted = phrase.to_uppercase();
+            for text in [phrase.to_owned(), format!("So ({shouted})"), format!("x, {phrase} !")] {
+                let names = [String::new(), String::new()];
+                assert!(phrases::may_hold(&text), "{text}");
+                let found = phrases::find(&text, Span::default(), &names);
+                assert_eq!(found.map(|reason| reason.kind), Some(*kind), "{text}");
+            }
+        }
+    }
+    let clock = "[%clk 0:03:36]";
+    assert!(!phrases::may_hold(clock) && phrases::result(clock, Span::default()).is_none());
+}

@@ -134,6 +134,7 @@ pub(super) fn brace(bytes: &[u8], mut at: usize) -> Option<usize> {
 /// Length of a move in plain SAN that ends with a blank within eight bytes, 0 if it is anything
 /// else. Takes what [`san`] takes, nearly without branches.
 #[inline]
+#[allow(clippy::needless_bitwise_bool)] // on purpose: a branch would be guessed wrong
 pub(super) fn short_san(near: &[u8; 10]) -> usize {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
     const HIGHS: u64 = ONES << 7;
@@ -149,26 +150,44 @@ pub(super) fn short_san(near: &[u8; 10]) -> usize {
     let body = length - usize::from(marked);
     // The square comes into the last two bytes, zeros before the move.
     let [_, _, _, none, first, second, file, rank] = (word << (64 - 8 * body)).to_le_bytes();
-    let plain = none == 0
-        && FIRST[first as usize] & SECOND[second as usize] != 0
-        && matches!(file, b'a'..=b'h')
-        && matches!(rank, b'1'..=b'8')
-        && !may_go_on(near[length + 1], near[length + 2]);
+    let plain = (none == 0)
+        & (FIRST[first as usize] & SECOND[second as usize] != 0)
+        & matches!(file, b'a'..=b'h')
+        & matches!(rank, b'1'..=b'8')
+        & !may_go_on(near[length + 1], near[length + 2]);
     if plain { length } else { 0 }
 }
+
+/// What a suffix that stands [`APART`] begins with, in bits of two tables that must share one:
+/// `e.` and `ep` (1), `ma` (2), `ch` (4), `db` and `di` (8), a sign and anything (16).
+const GOES_ON: [[u8; 256]; 2] = {
+    let mut table = [[0; 256], [16; 256]];
+    let starts = [
+        (b'e', b'.', 1),
+        (b'e', b'p', 1),
+        (b'm', b'a', 2),
+        (b'c', b'h', 4),
+        (b'd', b'b', 8),
+        (b'd', b'i', 8),
+        (b'+', b' ', 16),
+        (b'#', b' ', 16),
+        (0xE2, b' ', 16),
+    ];
+    let mut i = 0;
+    while i < starts.len() {
+        let (first, second, bit) = starts[i];
+        table[0][first as usize] |= bit;
+        table[1][second as usize] |= bit;
+        i += 1;
+    }
+    table
+};
 
 /// Whether what begins so after the blank behind a move may belong to it: a suffix that stands
 /// [`APART`].
 #[inline]
 fn may_go_on(first: u8, second: u8) -> bool {
-    match first {
-        b'e' => matches!(second, b'.' | b'p'),
-        b'm' => second == b'a',
-        b'c' => second == b'h',
-        b'd' => matches!(second, b'b' | b'i'),
-        b'+' | b'#' | 0xE2 => true,
-        _ => false,
-    }
+    GOES_ON[0][first as usize] & GOES_ON[1][second as usize] != 0
 }
 
 /// One past a move in plain SAN at `at`, 0 if something else stands there.

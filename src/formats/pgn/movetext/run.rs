@@ -3,7 +3,6 @@
 use super::Movetext;
 use crate::{
     formats::pgn::lex::{self, Kind, Lexer, Token},
-    record::NoteKind,
     source::Span,
 };
 
@@ -68,7 +67,9 @@ impl<'s> Movetext<'s> {
                 }
                 _ => break,
             }
+            // Mostly one blank comes next.
             at = end as usize;
+            at += usize::from(bytes.get(at) == Some(&b' '));
         }
         self.end = end;
         lexer.go_to(at);
@@ -98,6 +99,6 @@ impl<'s> Movetext<'s> {
             return self.place(span);
         }
         let text = &self.text[span.start as usize + 1..span.end as usize - 1];
-        self.record.tree.note(self.line.current, NoteKind::Comment, "", text, span);
+        self.record.tree.comment(self.line.current, text, span);
     }
 }

@@ -20,7 +20,8 @@ use crate::games::chess::square::{Role, Square, Squares};
 ///
 /// # Errors
 /// [`Refusal`] says why no move, or no single one, is named.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always)] // into the replay, where each move goes through it
 pub fn resolve(
     position: &Position,
     text: &str,
@@ -34,6 +35,8 @@ pub fn resolve(
     resolve_any(position, text, check_marks)
 }
 
+#[cold]
+#[inline(never)]
 fn resolve_any(
     position: &Position,
     text: &str,
@@ -259,6 +262,7 @@ fn rivals(position: &Position, mv: Move) -> Squares {
 
 /// Compares the written check mark with what the move does: whether it gives check is known, mate
 /// is looked for only in check.
+#[inline(never)]
 fn judge_mark(position: &Position, mv: Move, mark: Mark, checks: bool) -> Remark {
     if !checks {
         return match mark {

@@ -1,6 +1,7 @@
 //! Tests of the chess rules as a whole: perft, another rules library, every refusal and remark.
 
 mod endings;
+mod known;
 mod oracle;
 mod perft;
 mod refusals;
