@@ -16,6 +16,7 @@ mod corpora; // counts over larger collections, ignored unless asked for
 mod corpus; // the expected verdict on every record of corpus/
 mod detection; // every format is known by its content, whatever the name
 mod ends; // repetition, natural limit, reasons and results of xiangqi
+mod gowords; // headers of Go in words, and their fixes
 mod hostile; // an answer to any bytes
 mod notations; // every notation of xiangqi reads what it writes
 mod readme; // what the READMEs show is what is printed

@@ -102,7 +102,10 @@ fn komi(record: &Record<'_>, header: &Header<'_>) -> Option<Finding> {
         let told_elsewhere = komi_in_text(record).is_some();
         return (!told_elsewhere).then(|| told(Code::KomiEmpty, header));
     }
-    let Some(reading) = go::komi(value) else { return Some(unread(header)) };
+    let Some(reading) = go::komi(value) else {
+        // What else stands in KO is the annotation of a move.
+        return (header.name != "KO").then(|| unread(header));
+    };
     let code = match reading.ground {
         Ground::Hundredths => Code::KomiInHundredths,
         Ground::Stones => Code::KomiInStones,

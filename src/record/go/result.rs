@@ -260,6 +260,8 @@ fn sentence(items: &[Item<Word>]) -> Option<Reading> {
                     said.wins(colour)?;
                 }
             }
+            // `B+?`: by what is not known.
+            Item::Mark('?') if said.plus && said.measures.is_empty() => {}
             Item::Mark(',' | '.' | ':' | '(' | ')' | '-' | '!') => {}
             Item::Mark(_) => return None,
         }

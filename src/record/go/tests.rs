@@ -63,6 +63,7 @@ fn results() {
         ("黑方胜", "B+", Spelling),
         ("black wins by 2.5 points", "B+2.5", Spelling),
         ("White won", "W+", Spelling),
+        ("B+?", "B+", Spelling),
         ("Black wins by 0.5!", "B+0.5", Spelling),
         ("Black wins by resignation", "B+R", Spelling),
         ("White resigns", "B+R", Spelling),
