@@ -8,8 +8,9 @@ use crate::{
     formats::{
         self, CONTAINERS, Entry, Format, Opened, ReadOptions,
         container::{Container, Unpacked},
-        sgf,
+        pgn, sgf,
     },
+    record::{Game, Record},
     source::{
         Source, Span,
         decode::{self, Encoding, Verdict},
@@ -175,6 +176,10 @@ impl Intake {
                 Finding::new(Code::DeclaredEncodingWrong, Span::new(at, at + declared.len()));
             findings.push(finding.with("declared", declared).with("encoding", encoding.name()));
         }
+        if slice.followed && self.format == Some(Format::Pgn) && !pgn::ends_blank(bytes) {
+            let end = Span::at(decoded.text.len());
+            findings.push(Finding::new(Code::BlankLineBeforeTags, end).with("n", 1));
+        }
         let first_line = slice.first_line;
         (Source::new(decoded.text, encoding, first_line, slice.offset), findings)
     }
@@ -191,7 +196,8 @@ impl Intake {
         }
         let encoding = self.verdict.encoding;
         let body = &bytes[self.verdict.bom.min(bytes.len())..];
-        let slice = Slice { range: 0..body.len(), first_line: 1, offset: self.verdict.bom as u64 };
+        let offset = self.verdict.bom as u64;
+        let slice = Slice { range: 0..body.len(), first_line: 1, offset, followed: false };
         if !encoding.is_utf16() {
             return self.source(body, &slice);
         }
@@ -244,8 +250,15 @@ impl Intake {
             _ => format.info().read_text(&source.text),
         };
         if let Some(entry) = entries.first_mut() {
+            let chess = self.format == Some(Format::Pgn) && entry.record.game == Game::Chess;
+            if !chess && !findings.is_empty() {
+                findings.retain(|finding| finding.code != Code::BlankLineBeforeTags);
+            }
             if first {
                 findings.extend(self.doubt());
+                if chess {
+                    self.chess_file(source, &entry.record, &mut findings);
+                }
             }
             findings.append(&mut entry.findings);
             entry.findings = std::mem::take(&mut findings);
@@ -253,6 +266,20 @@ impl Intake {
         // What is wrong with a container is not lost with its games.
         let nothing = if entries.is_empty() && self.is_container() { findings } else { Vec::new() };
         (entries, nothing)
+    }
+
+    /// What is to be said of a chess file in PGN as a whole: its bytes, and the order of its tags.
+    fn chess_file(&self, source: &Source<'_>, record: &Record<'_>, findings: &mut Vec<Finding>) {
+        let told = |code| Finding::new(code, Span::default());
+        if self.verdict.encoding != Encoding::UTF_8 && !self.is_container() {
+            findings.push(told(Code::NotUtf8).with("encoding", self.verdict.encoding.name()));
+        } else if self.verdict.bom > 0 {
+            findings.push(told(Code::ByteOrderMark));
+        }
+        if source.ends_lines_with_cr() {
+            findings.push(told(Code::CrLineEnds));
+        }
+        findings.extend(pgn::form::order(record));
     }
 
     /// The finding for an encoding that was a close call.

@@ -63,7 +63,8 @@ pub trait Observer<R: Rules> {
     /// The node at `at` has been reached: its move is played, its setup done.
     fn reached(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
 
-    /// The move or setup at `at` is refused; the rest of this line is not verified.
+    /// The move or setup at `at` is refused; the rest of this line is not verified, unless
+    /// [`Rules::force`] plays the move all the same.
     fn refused(
         &mut self,
         _rules: &R,
@@ -74,8 +75,14 @@ pub trait Observer<R: Rules> {
     ) {
     }
 
+    /// The refused move at `at` is about to be played all the same.
+    fn forced(&mut self, _rules: &R, _at: At<'_>, _before: &R::Position, _mv: R::Move) {}
+
     /// The move at `at` was played but not recorded; the rest of this line is not verified.
     fn unrecorded(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
+
+    /// The move at `at` was not recorded, but the position behind it is known; it is reached next.
+    fn given(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
 
     /// The line that begins at `at` is not looked at, being nested too deep.
     fn too_deep(&mut self, _at: At<'_>) {}
@@ -105,6 +112,12 @@ impl<R: Rules, A: Observer<R>, B: Observer<R>> Observer<R> for (A, B) {
         self.1.unrecorded(rules, at, position);
     }
 
+    #[cold]
+    fn given(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+        self.0.given(rules, at, position);
+        self.1.given(rules, at, position);
+    }
+
     #[inline]
     fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
         self.0.reached(rules, at, position);
@@ -122,6 +135,12 @@ impl<R: Rules, A: Observer<R>, B: Observer<R>> Observer<R> for (A, B) {
     ) {
         self.0.refused(rules, at, written, position, refusal);
         self.1.refused(rules, at, written, position, refusal);
+    }
+
+    #[cold]
+    fn forced(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move) {
+        self.0.forced(rules, at, before, mv);
+        self.1.forced(rules, at, before, mv);
     }
 
     fn too_deep(&mut self, at: At<'_>) {
@@ -223,12 +242,19 @@ fn step<R: Rules>(
                 rules.play(position, mv);
             }
             Err(_) if text == UNRECORDED => {
-                observer.unrecorded(rules, at(), position);
-                return false;
+                let known = tree.given(node).and_then(|written| rules.start(Some(written)).ok());
+                let Some(known) = known else {
+                    observer.unrecorded(rules, at(), position);
+                    return false;
+                };
+                *position = known;
+                observer.given(rules, at(), position);
             }
             Err(refusal) => {
                 observer.refused(rules, at(), text, position, &refusal);
-                return false;
+                let Some(mv) = rules.force(position, text) else { return false };
+                observer.forced(rules, at(), position, mv);
+                rules.play(position, mv);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::{
     games::{
         chess::{
-            Chess,
+            self, Chess,
             variants::{self, Variant, VariantChess},
         },
         go::{Go, RuleSet, ruleset},
@@ -19,8 +19,8 @@ use crate::{
 pub struct Profile {
     /// Xiangqi: by default `cxa1999`, the Chinese competition rules of 1999.
     pub xiangqi: xiangqi::RuleSet,
-    /// Chess: `fide2023`, the FIDE Laws of 2023.
-    pub chess: &'static str,
+    /// Chess: by default `fide2023`, the FIDE Laws of 2023.
+    pub chess: chess::RuleSet,
     /// Go: a set by name, or `None` to go by the record's `RU`.
     pub go: Option<RuleSet>,
     /// Probability, above 0.5 and up to 1, from which on the reading of a move in short form is
@@ -31,20 +31,20 @@ pub struct Profile {
     pub also: Vec<String>,
     /// Whether a sheet must be complete as rules A 10.1 has it (`--profile competition`).
     pub competition: bool,
+    /// Whether a chess game goes on behind a move that is not legal (`--keep-illegal`).
+    pub keep_illegal: bool,
 }
-
-/// The rule sets of chess by name.
-const CHESS: [&str; 1] = ["fide2023"];
 
 impl Default for Profile {
     fn default() -> Self {
         Self {
             xiangqi: xiangqi::RuleSet::default(),
-            chess: CHESS[0],
+            chess: chess::RuleSet::default(),
             go: None,
             sure: 1.0,
             also: Vec::new(),
             competition: false,
+            keep_illegal: false,
         }
     }
 }
@@ -56,10 +56,9 @@ impl Profile {
     /// see [`xiangqi::RuleSet::read`].
     pub fn choose(&mut self, text: &str) -> Result<(), String> {
         let (game, name) = text.split_once('=').unwrap_or(("", text));
-        let named = |list: &[&'static str]| list.iter().copied().find(|known| *known == name);
         match game {
             "xiangqi" => xiangqi::RuleSet::read(name).map(|rules| self.xiangqi = rules),
-            "chess" => named(&CHESS).map(|name| self.chess = name),
+            "chess" => chess::RuleSet::by_name(name).map(|rules| self.chess = rules),
             "go" => RuleSet::by_name(name).map(|rules| self.go = Some(rules)),
             _ => None,
         }
@@ -71,7 +70,7 @@ impl Profile {
         let xiangqi = xiangqi::ruleset::ALL
             .iter()
             .map(|rules| format!("xiangqi={}[,cycles=N][,limit=N]", rules.name()));
-        let chess = CHESS.iter().map(|name| format!("chess={name}"));
+        let chess = chess::ruleset::ALL.iter().map(|rules| format!("chess={}", rules.name));
         let go = ruleset::ALL.iter().map(|rules| format!("go={}", rules.name));
         xiangqi.chain(chess).chain(go).collect()
     }
@@ -214,12 +213,16 @@ pub fn named_form(record: &Record<'_>) -> Named {
 
 /// The rules of standard chess, with castling as the record's `Variant` has it. Whether a record is
 /// played by others says [`chess_variant`].
-pub fn chess(record: &Record<'_>) -> Chess {
-    let shuffled = record.value("Variant").is_some_and(|variant| {
+pub fn chess(record: &Record<'_>, profile: &Profile) -> Chess {
+    Chess { chess960: is_chess960(record), keep_illegal: profile.keep_illegal, ..Chess::default() }
+}
+
+/// Whether a record's `Variant` names Chess960.
+pub fn is_chess960(record: &Record<'_>) -> bool {
+    record.value("Variant").is_some_and(|variant| {
         let variant = variant.to_ascii_lowercase();
         variant.contains("960") || variant.contains("fischer") || variant.contains("freestyle")
-    });
-    Chess { chess960: shuffled, ..Chess::default() }
+    })
 }
 
 /// The Go rules: those of the profile, else of the record's `RU`, else the Chinese ones of 2002.
@@ -256,7 +259,7 @@ macro_rules! with_rules {
             $crate::record::Game::Chess => match $crate::stage::chess_variant($record) {
                 Some($rules) => $body,
                 None => {
-                    let $rules = $crate::stage::chess($record);
+                    let $rules = $crate::stage::chess($record, $profile);
                     $body
                 }
             },

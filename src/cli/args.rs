@@ -5,7 +5,10 @@ use std::{ffi::OsString, path::PathBuf};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{arrange::ArrangeArgs, repeats::KindArg, select::SelectArgs, texts};
-use crate::findings::{Lang, Severity};
+use crate::{
+    findings::{Lang, Severity},
+    rewrite::{Strip, Tags},
+};
 
 /// Reads, judges and rewrites game records of xiangqi, chess and Go.
 #[derive(Parser)]
@@ -53,6 +56,10 @@ pub(crate) struct Input {
     /// limit); repeatable
     #[arg(long, value_name = "PROFILE")]
     pub(crate) rules: Vec<String>,
+    /// Go on behind an illegal chess move that was played all the same, where it is plain which man
+    /// moved; it stays an error
+    #[arg(long)]
+    pub(crate) keep_illegal: bool,
     /// Worker threads [default: one a processor]
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<usize>,
@@ -103,6 +110,10 @@ pub(crate) struct CheckArgs {
     /// sheet has (result, used times, fouls, signatures)
     #[arg(long, value_enum, default_value = "default")]
     pub(crate) profile: ProfileArg,
+    /// Hold every game to the form that `fmt` gives it, in PGN the export format: deviations of
+    /// form are errors
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<String>,
@@ -112,6 +123,10 @@ pub(crate) struct CheckArgs {
     /// Another score sheet of the same game, which settles moves in short form
     #[arg(long, value_name = "FILE")]
     pub(crate) also: Option<PathBuf>,
+    /// List what programs say in the comments of the main line, with --format jsonl: clocks,
+    /// evaluations, arrows and squares of each ply
+    #[arg(long)]
+    pub(crate) annotations: bool,
     #[command(flatten)]
     pub(crate) select: SelectArgs,
     /// Tell games that stand twice: with the same moves and key headers (exact), with the same moves
@@ -129,10 +144,75 @@ pub(crate) enum ProfileArg {
     Competition,
 }
 
+/// What is left out of what is written, and how its lines are broken.
+#[derive(Args)]
+#[allow(clippy::struct_excessive_bools)] // flags
+pub(crate) struct Layout {
+    /// Only the roster and the moves: the reduced export format of PGN
+    #[arg(long, conflicts_with_all = ["only_tags", "drop_tags"])]
+    reduced: bool,
+    /// Leave out comments
+    #[arg(long)]
+    no_comments: bool,
+    /// Leave out annotation glyphs
+    #[arg(long)]
+    no_nags: bool,
+    /// Leave out variations
+    #[arg(long)]
+    no_variations: bool,
+    /// Leave out clock times
+    #[arg(long)]
+    no_clocks: bool,
+    /// Only these headers, besides those that the moves cannot be read without
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "drop_tags")]
+    only_tags: Vec<String>,
+    /// All headers but these
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    drop_tags: Vec<String>,
+    /// Columns of a line at most, where the format breaks lines; 0 for no limit [default: 79 in PGN]
+    #[arg(long, value_name = "N")]
+    pub(crate) line_length: Option<usize>,
+}
+
+impl Layout {
+    /// What is to be left out.
+    pub(crate) fn strip(&self) -> Strip {
+        if self.reduced {
+            return Strip::reduced();
+        }
+        let tags = match (self.only_tags.is_empty(), self.drop_tags.is_empty()) {
+            (false, _) => Tags::Only(self.only_tags.clone()),
+            (true, false) => Tags::Without(self.drop_tags.clone()),
+            (true, true) => Tags::All,
+        };
+        Strip {
+            comments: self.no_comments,
+            nags: self.no_nags,
+            variations: self.no_variations,
+            clocks: self.no_clocks,
+            tags,
+        }
+    }
+}
+
+/// Which positions of a game a format of positions gets.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Positions {
+    Last,
+    Start,
+    All,
+}
+
 #[derive(Args)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) layout: Layout,
+    /// Positions of a game that are written, in a format of positions: the last, the start, or the
+    /// start and that after each move
+    #[arg(long, value_enum, default_value = "last")]
+    pub(crate) positions: Positions,
     /// Format to write, see `yanpu formats`
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: String,
@@ -170,6 +250,11 @@ pub(crate) struct ConvertArgs {
 pub(crate) struct FmtArgs {
     #[command(flatten)]
     pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) layout: Layout,
+    /// Way to write the moves [default: the record's own]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) notation: Option<String>,
     /// Write nothing; exit with 1 where a file is not normalised
     #[arg(long, conflicts_with_all = ["diff", "write"])]
     pub(crate) check: bool,

@@ -5,14 +5,13 @@ use super::{
     Failure,
     args::CheckArgs,
     batch::{self, Event, Taken, Work},
-    check::{Job, Printed, Told, empty_report, print},
+    check::{self, Job, Printed, Told, empty_report, print},
     repeats::{KindArg, Repeats},
     select::{Counts, Selection},
 };
 use crate::{
     findings::Lang,
     formats::{Entry, Format},
-    judge,
     report::GameReport,
     select::{dedupe::Print, eco},
     source::Source,
@@ -111,21 +110,20 @@ impl Asked {
         entry: Entry<'_>,
     ) -> Option<Judged> {
         let profile = &job.options.profile;
-        let Entry { record, mut findings } = entry;
-        if !self.selection.admits(&record, format, profile) {
+        if !self.selection.admits(&entry.record, format, profile) {
             return None;
         }
+        let mut entry = entry;
         if self.eco {
-            findings.extend(eco::compare(&record, profile));
+            let told = eco::compare(&entry.record, profile);
+            entry.findings.extend(told);
         }
-        let judge = if job.needs.last { judge::judge } else { judge::verify };
-        let judgement = judge(&record, findings, profile);
-        if !self.selection.keeps(&record, format, &judgement, profile) {
+        let game = check::Judged::new(source, format, entry, profile, job.needs);
+        if !self.selection.keeps(&game.record, format, &game.judgement, profile) {
             return None;
         }
-        let print = self.duplicates.map(|_| Print::of(&record, profile));
-        let (start, game) = (record.span.start, Some(record.game));
-        let report = GameReport::new(source, start, game, Some(format), judgement, job.needs.text);
+        let print = self.duplicates.map(|_| Print::of(&game.record, profile));
+        let report = game.report(source, format, job.needs);
         Some(Judged { report, print })
     }
 }

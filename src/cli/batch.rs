@@ -58,6 +58,7 @@ impl Options {
     /// Understands the flags that all commands over many files have.
     pub(crate) fn of(input: &args::Input, encoding: Option<&str>) -> Result<Self, Failure> {
         let mut options = Self::new(input.jobs, &input.rules, encoding)?;
+        options.profile.keep_illegal = input.keep_illegal;
         if let Some(text) = &input.max_size {
             let wrong = || Failure::Other(format!("--max-size {text}: not a size such as 64M"));
             options.max_size = size(text).ok_or_else(wrong)?;

@@ -8,12 +8,13 @@ use super::{
     asked::Asked,
     batch::{self, Event, Options, Taken, Work},
     files::{self, Input},
+    strict,
 };
 use crate::{
     findings::{Lang, Severity},
     formats::{Entry, Format},
     judge::{self, Judgement},
-    record::Game,
+    record::{Game, Record, annotation::Ply},
     report::{Concise, Folding, GameReport, Human, Jsonl, Page, Report, Summary},
     source::Source,
     stage::Profile,
@@ -26,6 +27,48 @@ pub(super) struct Needs {
     pub(super) last: bool,
     /// Its text.
     pub(super) text: bool,
+    /// What programs say in its comments.
+    pub(super) annotations: bool,
+    /// Whether it is held to the form that `fmt` gives it.
+    pub(super) strict: bool,
+}
+
+/// A judged game with what a report needs of it.
+pub(super) struct Judged<'s> {
+    pub(super) record: Record<'s>,
+    pub(super) judgement: Judgement,
+    annotations: Option<Vec<Ply>>,
+}
+
+impl<'s> Judged<'s> {
+    /// Judges a game.
+    pub(super) fn new(
+        source: &Source<'_>,
+        format: Format,
+        entry: Entry<'s>,
+        profile: &Profile,
+        needs: Needs,
+    ) -> Self {
+        let Entry { record, mut findings } = entry;
+        let annotations = needs.annotations.then(|| Ply::all(&record));
+        if needs.strict {
+            findings.extend(strict::judge(source, format, &record, profile));
+        }
+        let judge = if needs.last { judge::judge } else { judge::verify };
+        let mut judgement = judge(&record, findings, profile);
+        if needs.strict {
+            strict::raise(&mut judgement.findings);
+        }
+        Self { record, judgement, annotations }
+    }
+
+    /// Finds the places of the findings.
+    pub(super) fn report(self, source: &Source<'_>, format: Format, needs: Needs) -> GameReport {
+        let Self { record, judgement, annotations } = self;
+        let (start, game) = (record.span.start, Some(record.game));
+        let report = GameReport::new(source, start, game, Some(format), judgement, needs.text);
+        GameReport { annotations, ..report }
+    }
 }
 
 /// Judges a game and finds the places of its findings.
@@ -36,11 +79,7 @@ pub(super) fn report(
     profile: &Profile,
     needs: Needs,
 ) -> GameReport {
-    let Entry { record, findings } = entry;
-    let judge = if needs.last { judge::judge } else { judge::verify };
-    let judgement = judge(&record, findings, profile);
-    let start = record.span.start;
-    GameReport::new(source, start, Some(record.game), Some(format), judgement, needs.text)
+    Judged::new(source, format, entry, profile, needs).report(source, format, needs)
 }
 
 /// The report of a file without a game.
@@ -140,7 +179,9 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
         CheckFormat::Jsonl => Box::new(Jsonl { lang }),
     };
     let (inputs, mut failures) = files::inputs(&args.input.paths);
-    let needs = Needs { last: report.needs_last(), text: report.needs_text() };
+    let annotations = args.annotations && format == CheckFormat::Jsonl;
+    let (last, text) = (report.needs_last(), report.needs_text());
+    let needs = Needs { last, text, annotations, strict: args.strict };
     let job = Job { inputs: &inputs, options: &options, report: &*report, needs };
     let mut told = Told::new();
     failures += match Asked::of(args, lang)? {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     Done, Failure,
-    args::{ConvertArgs, FailOn},
+    args::{ConvertArgs, FailOn, Positions},
     arrange::{Arranged, Arrangement, Chosen, Ready},
     batch::{self, Event, Options, Taken, Work, encoding_named},
     check::{empty_report, finished},
@@ -14,11 +14,11 @@ use super::{
 };
 use crate::{
     findings::{Arg, Code, Finding, Lang, Severity},
-    formats::{Entry, Format, WriteBytes, fit},
+    formats::{Entry, Format, Held, WriteBytes, fit},
     judge::Judgement,
     record::{Game, Record, Side},
     report::{Concise, GameReport, Page, Report},
-    rewrite::{self, declare_charset, rewrite},
+    rewrite::{self, Strip, declare_charset, positions, rewrite},
     select::player,
     source::{Source, decode::Encoding},
     stage::{self, Profile},
@@ -43,12 +43,23 @@ pub(super) struct Wanted<'a> {
     pub(super) encoding: Encoding,
     /// The writer of a binary format, in the version that was asked for.
     pub(super) writer: Option<WriteBytes>,
+    pub(super) strip: &'a Strip,
+    /// Columns of a line at most; `None` for those of the format.
+    pub(super) columns: Option<usize>,
+    /// What a format of positions gets.
+    pub(super) positions: Positions,
 }
 
 impl<'a> Wanted<'a> {
-    /// In the format's own version.
-    pub(super) fn new(to: Format, notation: Option<&'a str>, encoding: Encoding) -> Self {
-        Self { to, notation, encoding, writer: to.info().bytes().and_then(|body| body.write) }
+    /// In the format's own version and columns, positions the last.
+    pub(super) fn new(
+        to: Format,
+        notation: Option<&'a str>,
+        encoding: Encoding,
+        strip: &'a Strip,
+    ) -> Self {
+        let writer = to.info().bytes().and_then(|body| body.write);
+        Self { to, notation, encoding, writer, strip, columns: None, positions: Positions::Last }
     }
 }
 
@@ -60,22 +71,36 @@ pub(super) fn write_game(
     wanted: Wanted<'_>,
     profile: &Profile,
 ) -> Written {
-    let Wanted { to, notation, encoding, writer } = wanted;
-    let Entry { record, mut findings } = entry;
+    let Wanted { to, notation, encoding, writer, strip, columns, .. } = wanted;
+    let Entry { mut record, mut findings } = entry;
     // What was wrong with the writing is gone once it is rewritten; what was lost is not.
-    let lost = [Code::UndecodableBytes, Code::TextCut, Code::TreeCut];
+    let lost = [Code::UndecodableBytes, Code::TextCut, Code::TreeCut, Code::JsonLineUnread];
     findings.retain(|finding| lost.contains(&finding.code));
+    strip.before(&mut record);
     let (mut text, mut bytes) = (String::new(), Vec::new());
     if let Some(refusal) = cannot_hold(to, &record) {
         findings.push(refusal);
     } else {
         let mut rewritten = rewrite(&record, &source.text, (from, to), notation, profile);
+        strip.after(&mut rewritten.record, &mut rewritten.findings);
         if to == Format::Sgf && encoding != Encoding::UTF_8 {
             declare_charset(&mut rewritten.record, encoding.name());
         }
         match writer {
             Some(write) => bytes = write(&rewritten.record),
-            None => text = to.info().write_text(&rewritten.record),
+            None if to.info().shape.tree == Held::Position
+                && wanted.positions != Positions::Last =>
+            {
+                let all = positions::all(&record, profile);
+                let n = if wanted.positions == Positions::All { all.len() } else { 1 };
+                let of = &mut rewritten.record;
+                of.notation = None;
+                for fen in all.into_iter().take(n) {
+                    positions::set_up(of, fen);
+                    text.push_str(&to.info().write_text(of));
+                }
+            }
+            None => text = to.info().write_wrapped(&rewritten.record, columns),
         }
         findings.extend(rewritten.findings);
     }
@@ -158,8 +183,17 @@ fn known_format(name: &str, lang: Lang) -> Result<Format, Failure> {
 }
 
 fn known_notation(name: Option<&str>, to: Format, lang: Lang) -> Result<(), Failure> {
-    let games = to.info().games.iter();
-    let fixed = to.info().shape.notation;
+    notation_of(name, to.info().games, to.info().shape.notation, lang)
+}
+
+/// Whether one of the games has a notation of that name; `fixed` is the only one, where there is one.
+pub(super) fn notation_of(
+    name: Option<&str>,
+    games: &[Game],
+    fixed: Option<&str>,
+    lang: Lang,
+) -> Result<(), Failure> {
+    let games = games.iter();
     let known: BTreeSet<_> = games
         .flat_map(|game| rewrite::notations(*game))
         .copied()
@@ -191,7 +225,16 @@ fn output_encoding(name: Option<&str>, to: Format, lang: Lang) -> Result<Encodin
                 }
             }))
         }
-        (name, None) => encoding_named(name.unwrap_or("UTF-8")),
+        (name, None) => {
+            let encoding = encoding_named(name.unwrap_or("UTF-8"))?;
+            if to == Format::Jsonl && encoding != Encoding::UTF_8 {
+                return Err(Failure::Other(match lang {
+                    Lang::En => "--encoding: JSON is UTF-8".into(),
+                    Lang::Zh => "--encoding：JSON 只用 UTF-8".into(),
+                }));
+            }
+            Ok(encoding)
+        }
         (None, Some(body)) => Ok(body.strings),
     }
 }
@@ -239,11 +282,14 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let notation = args.notation.as_deref();
     // A notation of another game of the format does not concern this one.
     let fits = |game| notation.filter(|name| rewrite::notations(game).contains(name));
+    let strip = args.layout.strip();
+    let (columns, positions) = (args.layout.line_length, args.positions);
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, from, entry: Entry<'_>| {
             let notation = fits(entry.record.game);
-            let mut wanted = Wanted::new(to, notation, encoding);
+            let mut wanted = Wanted::new(to, notation, encoding, &strip);
             wanted.writer = version.or(wanted.writer);
+            (wanted.columns, wanted.positions) = (columns, positions);
             arrangement.take(from, entry, &options.profile, |entry| {
                 write_game(source, from, entry, wanted, &options.profile)
             })

@@ -13,12 +13,14 @@ use super::{
     batch::{self, Event, Options, Taken, Work},
     check::finished,
     complain,
-    convert::{Wanted, Written, nothing_written, passed_over, tell, write_game},
+    convert::{Wanted, Written, notation_of, nothing_written, passed_over, tell, write_game},
     files::{self, Input},
 };
 use crate::{
     findings::Lang,
     formats::{Entry, Format},
+    record::Game,
+    rewrite,
     source::{
         Source,
         decode::{self, Encoding},
@@ -36,6 +38,8 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
             Lang::Zh => "--check、--diff 和 --write 需要文件，不能用于标准输入".into(),
         }));
     }
+    notation_of(args.notation.as_deref(), &[Game::Xiangqi, Game::Chess, Game::Go], None, lang)?;
+    let (strip, columns) = (args.layout.strip(), args.layout.line_length);
     let work = Work {
         make: |file: &Taken, source: &Source<'_>, format: Format, entry: Entry<'_>| {
             if !format.info().writes_text() {
@@ -43,14 +47,20 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
             }
             // A file keeps its encoding; what is printed is UTF-8.
             let encoding = if whole_files { file.intake.encoding() } else { Encoding::UTF_8 };
-            let wanted = Wanted::new(format, None, encoding);
+            let game = entry.record.game;
+            let notation = args.notation.as_deref();
+            let notation = notation.filter(|name| rewrite::notations(game).contains(name));
+            let mut wanted = Wanted::new(format, notation, encoding, &strip);
+            wanted.columns = columns;
             write_game(source, format, entry, wanted, &options.profile)
         },
         finish: |file: &Taken, number, game: Option<Written>| {
             (number, game.unwrap_or_else(|| nothing_written(file)))
         },
     };
-    let (mut text, mut worst, mut changed, mut begun) = (String::new(), None, false, false);
+    let (mut text, mut worst, mut changed) = (String::new(), None, false);
+    // How what was printed ends, where anything was.
+    let mut printed = "";
     let mut undelivered = 0;
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     failures += batch::run(&inputs, &options, &work, |file, event| {
@@ -61,12 +71,17 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
                     // An input before that broke off left its games here.
                     text.clear();
                 }
-                let apart = if whole_files { !text.is_empty() } else { begun };
-                if apart && !game.text.is_empty() {
-                    text.push('\n');
+                let before = if whole_files { &*text } else { printed };
+                if !before.is_empty()
+                    && !game.text.is_empty()
+                    && let Some(format) = file.intake.format
+                {
+                    text.push_str(format.info().between(before));
                 }
                 text.push_str(&game.text);
-                begun |= !game.text.is_empty();
+                if !game.text.is_empty() {
+                    printed = if game.text.ends_with("\n\n") { "\n\n" } else { "\n" };
+                }
                 if !whole_files {
                     out.write_all(text.as_bytes())?;
                     text.clear();

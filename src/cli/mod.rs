@@ -16,6 +16,7 @@ mod select;
 mod show;
 mod snapshot;
 mod split;
+mod strict;
 mod texts;
 
 use std::{

@@ -159,6 +159,8 @@ struct Open {
     sink: Sink,
     /// Whether something stands in it already.
     begun: bool,
+    /// How that ends.
+    ended: &'static str,
     /// Whether it has been given up; the rest of its games is passed over.
     failed: bool,
     /// The ending of a file that is not the text itself, such as a workbook, and the text so far.
@@ -281,14 +283,15 @@ impl<'a> Outputs<'a> {
         let (encoding, lang) = (self.encoding, self.lang);
         if let Some((_, whole)) = self.open.as_mut().and_then(|open| open.undressed.as_mut()) {
             if !whole.is_empty() {
-                whole.push('\n');
+                whole.push_str(self.to.info().between(whole));
             }
             whole.push_str(text);
             return Ok(());
         }
         let Some(open) = self.open.as_mut().filter(|open| !open.failed) else { return Ok(()) };
         let written = encode(text, &self.input, encoding, lang)
-            .and_then(|bytes| open.write(&bytes, encoding));
+            .and_then(|bytes| open.write(&bytes, self.to.info().between(open.ended), encoding));
+        open.ended = if text.ends_with("\n\n") { "\n\n" } else { "\n" };
         open.failed = written.is_err();
         written
     }
@@ -310,7 +313,7 @@ impl<'a> Outputs<'a> {
             }
             Target::Folder { .. } => Sink::Whole(files::Whole::new(&self.own_path())?),
         };
-        Ok(Open { sink, begun: false, failed: false, undressed })
+        Ok(Open { sink, begun: false, ended: "", failed: false, undressed })
     }
 
     /// Writes a game as a file of its own.
@@ -438,10 +441,10 @@ impl<'a> Outputs<'a> {
 }
 
 impl Open {
-    fn write(&mut self, bytes: &[u8], encoding: Encoding) -> Result<(), Failure> {
+    fn write(&mut self, bytes: &[u8], between: &str, encoding: Encoding) -> Result<(), Failure> {
         // Only the first game of a UTF-16 file brings its byte order mark along.
         let mark = if encoding.is_utf16() && self.begun { 2 } else { 0 };
-        let apart = if self.begun { encoding.encode("\n").0 } else { Vec::new() };
+        let apart = if self.begun { encoding.encode(between).0 } else { Vec::new() };
         self.begun = true;
         for piece in [apart.get(mark..).unwrap_or_default(), &bytes[mark..]] {
             match &mut self.sink {

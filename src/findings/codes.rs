@@ -119,7 +119,16 @@ codes! {
     EN006 AnotherGame "another-game" Warning ""
         en "a record of {game}, which is not read here"
         zh "这是{game}的棋谱，本程序不读取";
-
+    EN007 NotUtf8 "not-utf-8" Info ""
+        en "the file is in {encoding}; programs of today expect UTF-8"
+        zh "文件编码是 {encoding}，如今的软件通常只认 UTF-8"
+        help "`yanpu convert` writes UTF-8" "`yanpu convert` 会写成 UTF-8";
+    EN008 CrLineEnds "cr-line-ends" Info "PGN 3.2.3"
+        en "lines end with CR alone, as on the first Macintosh"
+        zh "行尾只有 CR（旧式 Macintosh 的写法）";
+    EN009 ByteOrderMark "byte-order-mark" Info "PGN 4.1"
+        en "the file begins with a byte order mark, which UTF-8 does not need"
+        zh "文件以字节序标记（BOM）开头，UTF-8 不需要它";
     // ---- PG: PGN syntax ----
     PG001 UnknownToken "unknown-token" Error "PGN 7"
         en "`{text}` is neither a move nor anything else PGN knows"
@@ -168,6 +177,72 @@ codes! {
     PG014 ControlCharacters "control-characters" Warning "PGN 4.1"
         en "{n} control {n:character|characters} in the movetext"
         zh "着法区中有 {n} 个控制字符";
+    PG015 EscapeLine "escape-line" Info form "PGN 6"
+        en "{n} {n:line begins|lines begin} with % and {n:is|are} kept as {n:it is|they are}"
+        zh "有 {n} 行以 % 开头，已原样保留";
+    PG016 LineCommentUsed "line-comment" Info form "PGN 5"
+        en "{n} {n:comment begins|comments begin} with `;`; the export form has braces"
+        zh "有 {n} 个注释以“;”开头，导出格式使用花括号";
+    PG017 BlankLineInComment "blank-line-in-comment" Info form "PGN 5"
+        en "{n} blank {n:line|lines} inside comments: some programs end the game there"
+        zh "注释中有 {n} 个空行，有些软件会在此处结束对局";
+    PG018 BlankLineInMovetext "blank-line-in-movetext" Info form "PGN 8.2.1"
+        en "{n} blank {n:line|lines} among the moves: some programs end the game there"
+        zh "着法之间有 {n} 个空行，有些软件会在此处结束对局";
+    PG019 GlyphForNag "glyph-for-nag" Info form "PGN 8.2.4"
+        en "{n} {n:sign|signs} such as `!?` {n:stands|stand} where the export form has $ and a number"
+        zh "有 {n} 处“!?”之类的符号，导出格式写作 $ 加数字";
+    PG020 BlankLineAfterTags "blank-line-after-tags" Info form "PGN 8.1"
+        en "between the tags and the moves stands one blank line, no more and no less"
+        zh "标签与着法之间应恰有一个空行";
+    PG021 RosterTagMissing "roster-tag-missing" Info form "PGN 8.1.1"
+        en "{n} of the seven tags {n:is|are} missing: {names}"
+        zh "七个必备标签中缺少 {n} 个：{names}";
+    PG022 TagOrder "tag-order" Info form "PGN 8.1.1"
+        en "the tag {tag} stands behind {before}: the export form has the seven first, then the others in ASCII order"
+        zh "标签 {tag} 排在 {before} 之后：导出格式先列七个必备标签，其余按 ASCII 顺序";
+    PG023 BlankLineBetweenTags "blank-line-between-tags" Info form "PGN 8.1"
+        en "a blank line stands between the tags of one game"
+        zh "同一局的标签之间有空行";
+    PG024 SeveralOnALine "several-on-a-line" Info form "PGN 8.1"
+        en "tags, moves or games share a line"
+        zh "几个标签、着法或对局写在同一行";
+    PG025 MoveNumberForm "move-number-form" Info form "PGN 8.2.2.2"
+        en "{n} move {n:number is|numbers are} written otherwise than `12.` or `12...`"
+        zh "有 {n} 个回合数不是“12.”或“12...”的写法";
+    PG026 CommentBeforeMove "comment-before-move" Info form "PGN 8.2.1"
+        en "{n} {n:comment stands|comments stand} between a number and its move"
+        zh "有 {n} 个注释写在回合数与着法之间";
+    PG027 LineTooLong "line-too-long" Info form "PGN 4.3"
+        en "a line is longer than 255 bytes"
+        zh "有一行超过 255 个字节";
+    PG028 InvisibleCharacter "invisible-character" Info form "PGN 4.1"
+        en "{n} {n:place has|places have} blanks that are no plain space: byte order marks, no-break or zero-width spaces"
+        zh "有 {n} 处特殊空白：字节序标记、不换行空格或零宽空格";
+    PG029 SetupMissing "setup-missing" Info form "PGN 9.7.1"
+        en "a game that begins from a FEN has the tag SetUp \"1\""
+        zh "从 FEN 开始的对局应有标签 SetUp \"1\"";
+    PG030 TagSpacing "tag-spacing" Info form "PGN 8.1"
+        en "{n} {n:tag is|tags are} written with other blanks or line ends than [Name \"value\"]"
+        zh "有 {n} 个标签的空白或换行与 [Name \"value\"] 不同";
+    PG031 UnknownEscape "unknown-escape" Info form "PGN 7"
+        en "{n} {n:value has|values have} a backslash before something else than a quote or a backslash; it is kept"
+        zh "有 {n} 个标签值中的反斜杠后面不是引号或反斜杠，已原样保留";
+    PG032 GluedMarker "glued-marker" Info form "PGN 8.2.6"
+        en "the result marker is glued to the last move"
+        zh "结果标记与最后一着连在一起";
+    PG033 Markup "markup" Warning form "PGN 7"
+        en "`{text}` is markup of a web page, kept as it is"
+        zh "“{text}”是网页标记，已原样保留";
+    PG034 EpdLine "epd-line" Warning "PGN 16.2"
+        en "`{text}` is a position (EPD), no part of a game; kept as it is"
+        zh "“{text}”是一行局面（EPD），不属于对局，已原样保留";
+    PG035 NagOutOfRange "nag-out-of-range" Warning form "PGN 10"
+        en "{text}: annotation numbers go from 0 to 255"
+        zh "{text}：注释编号的范围是 0 至 255";
+    PG036 BlankLineBeforeTags "blank-line-before-tags" Info form "PGN 8.1"
+        en "no blank line stands between two games"
+        zh "两局之间没有空行";
 
     // ---- SG: SGF syntax ----
     SG001 LeadingGarbage "leading-garbage" Info "SGF FF[4] 2"
@@ -428,10 +503,12 @@ codes! {
     // ---- HD: headers and result ----
     HD001 ResultAgainstBoard "result-against-board" Error ""
         en "the result is {written}, but the final position is {by}: {derived}"
-        zh "结果写作 {written}，但终局局面是{by}：{derived}";
+        zh "结果写作 {written}，但终局局面是{by}：{derived}"
+        help "correct the result by the board, or put moves that were not played into a comment"
+             "请按局面改正结果；若最后几着并未走出，请放进注释";
     HD002 ResultTagAgainstMarker "result-tag-against-marker" Warning "PGN 8.1.1.7"
-        en "the Result tag says {tag}, the marker after the moves says {marker}"
-        zh "Result 标签是 {tag}，着法后的标记是 {marker}";
+        en "the Result tag says {tag}, the marker after the moves says {marker}{why}"
+        zh "Result 标签是 {tag}，着法后的标记是 {marker}{why}";
     HD003 ResultUnreadable "result-unreadable" Warning ""
         en "`{text}` is no result that can be understood"
         zh "“{text}”不是能看懂的结果";
@@ -466,6 +543,15 @@ codes! {
     HD013 MoreOfTheSame "more-of-the-same" Info ""
         en "{n} more {n:finding|findings} of {code} in this game"
         zh "本局另有 {n} 条 {code}";
+    HD014 WordsAgainstResult "words-against-result" Warning ""
+        en "the record says `{reason}`, which does not go with the result {written}"
+        zh "记录说“{reason}”，与结果 {written} 不符";
+    HD015 WordsNotShown "words-not-shown" Info ""
+        en "the record speaks of {reason}, but {shown}"
+        zh "记录说是{reason}，但{shown}";
+    HD016 TerminationAgainstGame "termination-against-game" Info "PGN 9.8.1"
+        en "the record says `{text}`, but {what}"
+        zh "记录说“{text}”，但{what}";
     HD020 DateForm "date-form" Info form "PGN 8.1.1.3"
         en "{name} is written `{text}`; the standard form is {standard}"
         zh "{name} 写作“{text}”；标准写法是 {standard}";
@@ -486,6 +572,10 @@ codes! {
     HD025 TimeControlForm "time-control-form" Info form "PGN 9.6.1"
         en "TimeControl `{text}` is not in the standard's form, such as 40/7200:3600 or 300+3"
         zh "TimeControl“{text}”不是标准写法（如 40/7200:3600 或 300+3）";
+    HD030 NotAsFmt "not-as-fmt" Error "PGN 8"
+        en "this line is not in the standard form; due is: {standard}"
+        zh "这一行不是标准形式，应为：{standard}"
+        help "`yanpu fmt` writes the standard form" "`yanpu fmt` 可写出标准形式";
 
     HD040 EcoMalformed "eco-malformed" Info form "PGN 9.4.2"
         en "`{text}` is no ECO code: a letter from A to E and two figures"
@@ -778,6 +868,23 @@ codes! {
     CH026 KingIntoCheck "king-into-check" Error "fide2023 3.9.2"
         en "{move}: {square} is attacked from {by}"
         zh "{move}：{square} 受到 {by} 的攻击";
+    CH027 ChOtherLetters "other-piece-letters" Info form "PGN 8.2.3.2"
+        en "the pieces have the letters of {language}; {n} {n:move is|moves are} read so (first: {move})"
+        zh "棋子使用{language}字母，{n} 着按此读取（首见：{move}）"
+        help "PGN has the English letters" "PGN 使用英文字母";
+    CH028 ChLettersOpen "piece-letters-open" Warning "PGN 8.2.3.2"
+        en "{move}: the letters can be {languages}, which read the moves differently and play equally many ({n})"
+        zh "{move}：字母可能是{languages}，读法不同而能走的着数一样多（{n} 着）";
+    CH029 ChSettledLater "ch-ambiguous-settled-later" Warning "fide2023 C.10"
+        en "{move} fits {n} legal moves; it is read as {reading}, because nothing else lets the game go on ({others})"
+        zh "{move} 可以是 {n} 种合法着法；读作 {reading}，因为其他读法走不到终局（{others}）"
+        help "name the file or rank of the piece" "请注明棋子所在的直线或横线";
+    CH030 ChOneSlip "one-slip-away" Info ""
+        en "{move} is one character away from {reading}, the only such move after which all {n} later moves can be played"
+        zh "{move} 与 {reading} 只差一个字符，只有改作后者，其后 {n} 着才都能走";
+    CH031 ChPawnOrBishop "pawn-or-bishop" Warning "PGN 8.2.3.2"
+        en "{move} is read as {reading}; in a game with small piece letters it can be {other}, too"
+        zh "{move} 读作 {reading}；本局用小写字母表示棋子，也可能是 {other}";
     CH040 MustCapture "must-capture" Error "lichess antichess"
         en "{move} takes nothing, but in {variant} a capture is compulsory where there is one: on {squares}"
         zh "{move} 没有吃子，而{variant}规定能吃必吃，此时可在 {squares} 吃子";
@@ -807,6 +914,35 @@ codes! {
         en "no Variant tag, but a FEN that only {variant} has: played by its rules"
         zh "没有 Variant 标签，但这种 FEN 只属于{variant}，按其规则判断"
         help "name the variant in a Variant tag" "请在 Variant 标签中写明变体";
+
+    CH050 FivefoldRepetition "fivefold-repetition" Warning "fide2023 9.6.1"
+        en "the position after ply {ply} stood for the fifth time (one stood for the third after ply {third}): {status}{after}"
+        zh "第 {ply} 着后的局面第 5 次出现（第 {third} 着后已有局面第 3 次出现）：{status}{after}";
+    CH051 SeventyFiveMoves "seventy-five-moves" Warning "fide2023 9.6.2"
+        en "75 moves of each side without capture or pawn move after ply {ply}: {status}{after}"
+        zh "至第 {ply} 着双方已连续 75 回合没有吃子和动兵：{status}{after}";
+    CH052 ThreefoldRepetition "threefold-repetition" Info "fide2023 9.2"
+        en "the position after ply {ply} stood for the third time: by {rules} the side to move could claim a draw{after}"
+        zh "第 {ply} 着后的局面第 3 次出现：按 {rules} 行棋方可提出和棋{after}";
+    CH053 FiftyMoves "fifty-moves" Info "fide2023 9.3"
+        en "50 moves of each side without capture or pawn move after ply {ply}: by {rules} the side to move could claim a draw{note}{after}"
+        zh "至第 {ply} 着双方已连续 50 回合没有吃子和动兵：按 {rules} 行棋方可提出和棋{note}{after}";
+    CH054 PlayAfterDeadPosition "play-after-dead-position" Warning "fide2023 5.2.2"
+        en "the position after ply {ply} is dead: nobody can mate any more, the game is drawn; {n} more {n:ply follows|plies follow}"
+        zh "第 {ply} 着后已是死局，双方都不可能再将死对方，对局和棋；其后还有 {n} 着";
+    CH055 WinnerCannotMate "winner-cannot-mate" Warning "fide2023 6.9"
+        en "the result is {written}, but {winner} {what}"
+        zh "结果写作 {written}，但{winner}{what}";
+    CH056 PositionAfterGap "position-after-gap" Info "fide2023 8.5"
+        en "plies {first} to {last} are not recorded; the position given after them is taken, and the {n} {n:ply|plies} behind it are judged from there"
+        zh "第 {first} 至 {last} 着没有记录；采用其后所写的局面，以后的 {n} 着从该局面起判断";
+    CH057 PositionAfterGapWrong "position-after-gap-wrong" Warning "fide2023 8.5"
+        en "the position given after the gap cannot be that of the game: {reason}"
+        zh "漏记之后所写的局面不可能是本局的局面：{reason}";
+    CH058 KingsInCentre "kings-in-centre" Warning ""
+        en "{moves} is no play: kings put in the centre tell an electronic board the result, here {signal}"
+        zh "{moves} 不是着法：把王放到中心是向电子棋盘报告结果，这里表示 {signal}"
+        help "delete what stands behind the last real move" "请删去最后一个真实着法之后的内容";
 
     // ---- GO: Go ----
     GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"
@@ -888,4 +1024,13 @@ codes! {
     CV007 OnlyPosition "only-position" Warning ""
         en "{format} holds one position; moves {moves}, comments {comments}, headers {headers} are not written"
         zh "{format} 只能存一个局面；未写出：着法 {moves}、注释 {comments}、标题项 {headers}";
+    CV008 NotWritten "not-written" Error ""
+        en "`{text}` has no place but in a comment, and comments are not wanted: it is not written"
+        zh "“{text}”只能写入注释，而注释不写出：没有写出";
+    CV009 JsonLineUnread "json-line-unread" Error ""
+        en "this line is no game: {reason}; it is kept as it is"
+        zh "此行不是对局：{reason}；已原样保留";
+    CV010 BracesReplaced "braces-replaced" Info "PGN 5"
+        en "this comment holds `}`, which would end it; its braces are written as parentheses"
+        zh "此注释含有会结束注释的“}”；其中的花括号写作圆括号";
 }

@@ -56,6 +56,9 @@ pub struct TextBody {
     pub read: fn(&str) -> Vec<Entry<'_>>,
     /// A game as text, ending with a line end; `None` where the format is only read.
     pub write: Option<fn(&Record<'_>) -> String>,
+    /// The same in lines of at most so many columns (0: without a limit), where the format breaks
+    /// lines.
+    pub wrap: Option<fn(&Record<'_>, usize) -> String>,
 }
 
 /// The functions of a binary format.
@@ -189,6 +192,25 @@ impl FormatInfo {
     /// The games of a text; none where the format is binary.
     pub fn read_text<'s>(&self, text: &'s str) -> Vec<Entry<'s>> {
         self.text().map_or_else(Vec::new, |body| (body.read)(text))
+    }
+
+    /// Whether a game is a line, so that no empty line stands between games.
+    pub const fn is_of_lines(&self) -> bool {
+        matches!(self.format, Format::Fen | Format::Epd | Format::Jsonl)
+    }
+
+    /// What stands between the text of a game and that of the next.
+    pub fn between(&self, before: &str) -> &'static str {
+        if self.is_of_lines() || before.ends_with("\n\n") { "" } else { "\n" }
+    }
+
+    /// The record as text in lines of at most `columns`, where the format breaks lines; 0 for lines
+    /// without a limit, `None` for the format's own.
+    pub fn write_wrapped(&self, record: &Record<'_>, columns: Option<usize>) -> String {
+        match (self.text().and_then(|body| body.wrap), columns) {
+            (Some(wrap), Some(columns)) => wrap(record, columns),
+            _ => self.write_text(record),
+        }
     }
 
     /// The record as text, ending with a line end; empty where the format is binary or only read.

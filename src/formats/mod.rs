@@ -10,11 +10,13 @@ pub mod cbl;
 pub mod cbr;
 pub mod container;
 pub mod dhtmlxq;
+pub mod epd;
 pub mod fen;
 pub mod fit;
 mod foreign;
 mod hanzi;
 mod info;
+pub mod jsonl;
 mod latin;
 pub mod movelist;
 pub mod pgn;
@@ -89,6 +91,10 @@ pub enum Format {
     Wxf,
     /// Lists of positions.
     Fen,
+    /// Chess positions with operations.
+    Epd,
+    /// JSON lines.
+    Jsonl,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
@@ -111,6 +117,8 @@ pub static TABLE: &[&FormatInfo] = &[
     &dhtmlxq::INFO,
     &wxf::INFO,
     &fen::INFO,
+    &epd::INFO,
+    &jsonl::INFO,
 ];
 
 /// The binary containers that the text of some formats may come in.
@@ -246,6 +254,15 @@ fn rename_go_header(header: &mut Header<'_>, to: Format) {
     if let Some(renamed) = renamed {
         header.name = renamed.into();
     }
+}
+
+/// Whether two header names mean the same: ASCII case ignored, in PGN's, SGF's or Chinese words.
+pub fn same_header(a: &str, b: &str) -> bool {
+    let pairs = || SYNONYMS.iter().chain(GO_SYNONYMS);
+    let names = |known: &str, name: &str| known.eq_ignore_ascii_case(name);
+    names(a, b)
+        || pairs()
+            .any(|(pgn, list)| names(pgn, a) && names(list, b) || names(pgn, b) && names(list, a))
 }
 
 /// Names the headers of a record as its new format does, when it changes formats.

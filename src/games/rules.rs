@@ -80,6 +80,12 @@ pub trait Rules {
         side: Option<Side>,
     ) -> Result<(Self::Move, Self::Remark), Self::Refusal>;
 
+    /// The move that a refused text names, where such moves are to be played all the same: a game
+    /// that went on behind an illegal move (`--keep-illegal`). Nothing by default.
+    fn force(&self, _position: &Self::Position, _text: &str) -> Option<Self::Move> {
+        None
+    }
+
     /// All legal moves of a position, in an order of its own that is always the same.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
 

@@ -4,7 +4,11 @@
 //! allow one way, it is taken, and a finding says that it is ours; where all ways lead to one
 //! position, one of them stands for all; else the line ends at the gap, and the moves behind it are
 //! only asked whether any way makes them legal. Nothing is claimed that does not hold in all ways.
+//!
+//! A chess record may give the position behind a gap, as an arbiter notes it down; the game goes on
+//! from there ([`given`]).
 
+mod given;
 mod search;
 
 use std::borrow::Cow;
@@ -84,6 +88,12 @@ pub fn fill<'r, 's>(record: &'r Record<'s>, profile: &Profile) -> (Cow<'r, Recor
     let (runs, nodes) = runs(record);
     if runs.is_empty() || stage::unknown_variant(record).is_some() {
         return (Cow::Borrowed(record), Gaps { runs, ..Gaps::default() });
+    }
+    if record.game == Game::Chess
+        && stage::chess_variant(record).is_none()
+        && let Some(known) = given::fill(record, profile, &runs, &nodes)
+    {
+        return known;
     }
     if record.game == Game::Xiangqi {
         let rules = stage::xiangqi(record);

@@ -7,7 +7,10 @@ use super::sheet::side_words;
 use crate::{
     findings::{Arg, Code, Finding, Severity},
     gaps::Gap,
-    record::{Game, NoteKind, Outcome, Record, Side},
+    record::{
+        Game, NoteKind, Outcome, Record, Side,
+        annotation::{self, Time},
+    },
 };
 
 /// The clocks of a main line.
@@ -207,23 +210,15 @@ fn said(kind: NoteKind, name: &str, text: &str) -> Option<Said> {
     if !matches!(kind, NoteKind::Comment | NoteKind::Before) {
         return None;
     }
-    let command = |name: &str| {
-        let rest = text.split_once(name)?.1;
-        read_time(rest.split_once(']')?.0)
-    };
-    command("[%clk ").map(Said::Left).or_else(|| command("[%emt ").map(Said::Move))
+    let command = |name: &str| annotation::time(text, name).map(Time::seconds);
+    command("clk").map(Said::Left).or_else(|| command("emt").map(Said::Move))
 }
 
 /// Reads `1:02:30`, `45分`, `1小时5分10秒`, `45'30"`; `None` for anything of an unsure unit.
 fn read_time(text: &str) -> Option<i64> {
     let text = text.trim().replace('：', ":");
-    let parts: Vec<_> = text.split(':').collect();
-    if let [hours, minutes, seconds] = parts[..] {
-        let whole = seconds.split('.').next()?;
-        let (h, m, s): (i64, i64, i64) =
-            (hours.trim().parse().ok()?, minutes.parse().ok()?, whole.parse().ok()?);
-        let fits = (0..1000).contains(&h) && (0..60).contains(&m) && (0..60).contains(&s);
-        return fits.then_some(h * 3600 + m * 60 + s);
+    if text.contains(':') {
+        return Time::read(&text).map(Time::seconds);
     }
     let (mut seconds, mut number, mut told) = (0_i64, None, false);
     for c in text.chars() {

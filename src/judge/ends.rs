@@ -15,7 +15,7 @@ use crate::{
         xiangqi::{Piece, Position, Role, RuleSet, Xiangqi},
     },
     judge::node_span,
-    record::{NodeId, Outcome, Record},
+    record::{Game, NodeId, Outcome, Record},
     source::Span,
 };
 
@@ -45,13 +45,22 @@ impl<'r, 's> Ends<'r, 's> {
         Self { record, outcome, result_span, ending, reason, stated, line: OnceCell::new() }
     }
 
+    /// The nodes of the main line that have moves.
+    fn line(&self) -> &[NodeId] {
+        let tree = &self.record.tree;
+        self.line
+            .get_or_init(|| tree.main_line().filter(|node| tree.node(*node).mv.is_some()).collect())
+    }
+
+    /// How many moves the main line has, accepted or not.
+    pub(super) fn plies(&self) -> u32 {
+        self.line().len() as u32
+    }
+
     /// Where the main-line move of that ply stands; the end of the record where there is none.
     pub(super) fn span_of(&self, ply: u32) -> Span {
         let tree = &self.record.tree;
-        let line = self.line.get_or_init(|| {
-            tree.main_line().filter(|node| tree.node(*node).mv.is_some()).collect()
-        });
-        let node = ply.checked_sub(1).and_then(|index| line.get(index as usize));
+        let node = ply.checked_sub(1).and_then(|index| self.line().get(index as usize));
         node.map_or(Span::at(self.record.span.end as usize), |node| node_span(tree, *node))
     }
 }
@@ -180,7 +189,7 @@ fn shown_repetition(reason: &Reason, judgement: &Judgement, at_end: Option<AtEnd
 }
 
 /// A reason that gives the game to another than the result does.
-fn against_result(reason: &Reason, ends: &Ends<'_, '_>, findings: &mut Vec<Finding>) {
+pub(super) fn against_result(reason: &Reason, ends: &Ends<'_, '_>, findings: &mut Vec<Finding>) {
     // What stands on the board weighs more than the clock (rules A 22.5).
     let of_board = |ending: Ending| ending.winner.map_or(Outcome::Draw, Outcome::Win);
     if ends.ending.is_some_and(|ending| of_board(ending) == ends.outcome) {
@@ -193,29 +202,34 @@ fn against_result(reason: &Reason, ends: &Ends<'_, '_>, findings: &mut Vec<Findi
         _ => false,
     };
     if against {
+        let game = ends.record.game;
         let what = match reason.side {
             Some(side) => {
-                let (en, zh) = reason.kind.names();
-                let (who, wer) = match side {
-                    Side::First => ("Red", "红方"),
-                    Side::Second => ("Black", "黑方"),
+                let (en, zh) = reason.kind.names_in(game);
+                let (who, wer) = match (side, game) {
+                    (Side::First, Game::Chess) => ("White", "白方"),
+                    (Side::First, _) => ("Red", "红方"),
+                    (Side::Second, _) => ("Black", "黑方"),
                 };
                 Arg::words(format!("{who}, {en}"), format!("{wer}{zh}"))
             }
-            None => reason.kind.words(),
+            None => reason.kind.words_in(game),
         };
         findings.push(contradiction(what, reason.span, ends));
     }
 }
 
-fn contradiction(what: Arg, span: Span, ends: &Ends<'_, '_>) -> Finding {
-    Finding::new(Code::ReasonAgainstResult, span)
-        .with("reason", what)
-        .with("written", ends.outcome.pgn())
+/// The finding for words that do not go with the result.
+pub(super) fn contradiction(what: Arg, span: Span, ends: &Ends<'_, '_>) -> Finding {
+    let code = match ends.record.game {
+        Game::Xiangqi => Code::ReasonAgainstResult,
+        _ => Code::WordsAgainstResult,
+    };
+    Finding::new(code, span).with("reason", what).with("written", ends.outcome.pgn())
 }
 
 /// A last comment that is a result, and another one than the record's.
-fn stated(ends: &Ends<'_, '_>, findings: &mut Vec<Finding>) {
+pub(super) fn stated(ends: &Ends<'_, '_>, findings: &mut Vec<Finding>) {
     let Some(stated) = ends.stated else { return };
     if ends.outcome != Outcome::Unknown && stated.outcome != ends.outcome {
         let what = Arg::from(stated.outcome.pgn());

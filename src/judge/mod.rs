@@ -3,8 +3,9 @@
 //! One file a question: `legality` asks the rules about every move, `result` the board about the
 //! result, `headers` the headers about each other, `reasons` the words of the record about its end.
 //! For xiangqi `repetition` and `limit` look at the main line as a whole, and `ends` at what all of
-//! these say of each other.
+//! these say of each other; for chess `chess` does both.
 
+mod chess;
 mod clocks;
 mod diagram;
 mod ends;
@@ -21,19 +22,24 @@ mod trail;
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+pub use chess::Draws;
 use ends::Ends;
 pub use headers::values::is_eco_code;
 use legality::Checker;
 pub use limit::{Claim, Limit};
 pub use reasons::{Kind as ReasonKind, Reason};
 pub use repetition::{Evidence, Repetition, Verdict};
+use result::Board;
 pub use result::Derived;
 pub use sheet::{Fouls, SheetFacts};
 use trail::Trail;
 
 use crate::{
-    findings::{Code, Finding},
-    games::{rules::Rules, xiangqi::Xiangqi},
+    findings::{Code, Finding, Severity},
+    games::{
+        rules::{EndedBy, Ending, Rules},
+        xiangqi::Xiangqi,
+    },
     gaps::{self, Gaps},
     record::{Game, NodeId, Note, Outcome, Record, Tree},
     replay::{Observer, replay},
@@ -72,6 +78,9 @@ pub struct Judgement {
     pub repetition: Vec<Repetition>,
     /// The natural limit at the end of the main line (xiangqi).
     pub limit: Option<Limit>,
+    /// The draws that the main line brought, claimed or not (chess); `None` in variants, and where
+    /// gaps leave open what was played.
+    pub draws: Option<Draws>,
     /// How the game ended, by the words of its record (xiangqi and chess).
     pub reason: Option<Reason>,
     /// What the record shows of its own keeping.
@@ -107,7 +116,7 @@ fn judge_with(
     profile: &Profile,
     last: bool,
 ) -> Judgement {
-    use legality::{chess, go, variants, xiangqi};
+    use legality::{go, variants, xiangqi};
     let (filled, gaps) = gaps::fill(record, profile);
     let facts = sheet::judge(record, &gaps, profile, &mut findings);
     findings.extend(gaps.findings.iter().cloned());
@@ -128,11 +137,14 @@ fn judge_with(
             findings.extend(xiangqi::tie(record, verdict));
             let rules = Xiangqi { notation: verdict.notation };
             let judge = |record: &Record<'_>, findings| {
-                let trail = Trail::new(profile.xiangqi);
                 // Where plies stand for others nothing is claimed of the line as a whole.
-                let close: Close<_, _> =
-                    if gaps.unsure.is_empty() { ends::judge } else { |_, _, _, _, _| () };
-                let aside = (trail, close);
+                let certain = gaps.unsure.is_empty();
+                let aside = Aside {
+                    observer: Trail::new(profile.xiangqi),
+                    article: |_, ending| Some(xiangqi_article(ending.by)),
+                    grade: |_, _, _| Severity::Error,
+                    close: if certain { ends::judge } else { |_, _, _, _, _| () },
+                };
                 judge_by(&rules, &xiangqi::WORDS, (record, gaps), findings, last, aside)
             };
             let mut judged = judge(record, findings.clone());
@@ -147,24 +159,72 @@ fn judge_with(
         }
         Game::Chess if let Some(rules) = stage::chess_variant(record) => {
             findings.extend(variants::inferred(record));
-            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
+            let aside = Aside {
+                observer: (),
+                article: |(), ending| Some(result::variant_article(ending.by)),
+                grade: |(), _, _| Severity::Error,
+                close: |(), _, _, _, _| (),
+            };
             judge_by(&rules, &variants::WORDS, (record, gaps), findings, last, aside)
         }
         Game::Chess => {
-            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
-            judge_by(&stage::chess(record), &chess::WORDS, (record, gaps), findings, last, aside)
+            let words = &legality::chess::WORDS;
+            let rules = stage::chess(record, profile);
+            let judge = |record: &Record<'_>, findings| {
+                let aside = Aside {
+                    observer: chess::Trail::new(profile.chess, gaps.unsure.is_empty()),
+                    article: chess::article,
+                    grade: chess::grade,
+                    close: |trail, _, ends, judgement, findings| {
+                        chess::judge(trail, ends, judgement, findings);
+                    },
+                };
+                judge_by(&rules, words, (record, gaps), findings, last, aside)
+            };
+            let kept = findings.clone();
+            let judged = judge(record, findings);
+            let mut judged = match legality::chess::open(record, &judged.findings) {
+                Some((settled, told)) => {
+                    judge(settled.as_ref().unwrap_or(record), [kept, told].concat())
+                }
+                None => judged,
+            };
+            chess::tell_kings(record, &mut judged);
+            judged
         }
         Game::Go => {
             let rules = stage::go(record, profile);
-            let aside: (_, Close<_, _>) = ((), |(), _, _, _, _| ());
+            let aside = Aside {
+                observer: (),
+                article: |(), _| None,
+                grade: |(), _, _| Severity::Error,
+                close: |(), _, _, _, _| (),
+            };
             judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside)
         }
     };
     Judgement { sheet: facts, ..judgement }
 }
 
-/// What a game asks besides the questions that all games share, once the replay is over.
-type Close<R, A> = fn(&A, &R, &Ends<'_, '_>, &mut Judgement, &mut Vec<Finding>);
+/// What a game asks of its main line besides the questions that all games share.
+struct Aside<R, A> {
+    observer: A,
+    /// The article on an ending that the last position proves; `None` where the chosen rules do
+    /// not know it.
+    article: fn(&A, Ending) -> Option<&'static str>,
+    /// How bad another result than that of the ending is.
+    grade: fn(&A, Ending, Outcome) -> Severity,
+    /// Judges the main line as a whole, once the replay is over.
+    close: fn(&A, &R, &Ends<'_, '_>, &mut Judgement, &mut Vec<Finding>),
+}
+
+/// The article of rules A on an ending in xiangqi.
+const fn xiangqi_article(by: EndedBy) -> &'static str {
+    match by {
+        EndedBy::Stalemate => "cxa1999 4.1.3",
+        _ => "cxa1999 4.1.1",
+    }
+}
 
 fn judge_by<R: Rules, A: Observer<R>>(
     rules: &R,
@@ -172,14 +232,20 @@ fn judge_by<R: Rules, A: Observer<R>>(
     (record, gaps): (&Record<'_>, &Gaps),
     mut findings: Vec<Finding>,
     wants_last: bool,
-    (aside, close): (A, Close<R, A>),
+    aside: Aside<R, A>,
 ) -> Judgement {
     let written = stage::start(record);
     let mut judgement = blank(record);
     let mut boards = Vec::new();
-    match rules.start(written) {
+    let start = rules.start(written);
+    let unplayable = start.as_ref().ok().and_then(|start| words.unplayable_start(start, record));
+    match start {
         Err(refusal) => {
             findings.push(words.bad_start(&refusal, record));
+            judgement.result = result::judge(record, None, &mut findings);
+        }
+        Ok(_) if unplayable.is_some() => {
+            findings.extend(unplayable);
             judgement.result = result::judge(record, None, &mut findings);
         }
         Ok(start) => {
@@ -188,14 +254,17 @@ fn judge_by<R: Rules, A: Observer<R>>(
             words.start_faults(&start, record, &mut findings);
             let diagram = stage::end(record);
             let wants = legality::Wants { start: given, last: wants_last || diagram.is_some() };
-            let mut observers = (Checker::new(words, &record.tree, wants, gaps), aside);
+            let Aside { observer, article, grade, close } = aside;
+            let mut observers = (Checker::new(words, &record.tree, wants, gaps), observer);
             replay(rules, &record.tree, start, &mut observers);
-            let (checker, aside) = observers;
+            let (checker, observer) = observers;
             let checked = checker.finish();
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
             judgement.plies += gaps.walked;
             judgement.moves += gaps.walked;
-            let ending = checked.ending;
+            let known = |ending| Some((ending, article(&observer, ending)?));
+            let known = checked.ending.and_then(known);
+            let ending = known.map(|(ending, _)| ending);
             judgement.start = checked.start;
             findings.extend(checked.findings);
             boards = checked.boards;
@@ -204,12 +273,20 @@ fn judge_by<R: Rules, A: Observer<R>>(
             }
             judgement.last = checked.last.filter(|_| wants_last);
             judgement.derived = ending.map(Derived::new);
-            judgement.result = result::judge(record, ending, &mut findings);
             let (reason, stated) = reasons::read(record);
+            let grade =
+                |written| known.map_or(Severity::Error, |(of, _)| grade(&observer, of, written));
+            let board = known.map(|(ending, article)| Board {
+                ending,
+                article,
+                grade: &grade,
+                reason: reason.as_ref(),
+            });
+            judgement.result = result::judge(record, board.as_ref(), &mut findings);
             let result = (Outcome::read(&judgement.result), result::span(record));
             let result = (result.0.unwrap_or(Outcome::Unknown), result.1);
             let ends = Ends::new(record, result, ending, (reason.as_ref(), stated));
-            close(&aside, rules, &ends, &mut judgement, &mut findings);
+            close(&observer, rules, &ends, &mut judgement, &mut findings);
             judgement.reason = reason;
         }
     }
@@ -242,6 +319,7 @@ fn blank(record: &Record<'_>) -> Judgement {
         boards: BTreeMap::new(),
         repetition: Vec::new(),
         limit: None,
+        draws: None,
         reason: None,
         sheet: SheetFacts::default(),
     }

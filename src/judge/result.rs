@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use std::borrow::Cow;
 
+use super::reasons::{Kind, Reason};
 use crate::{
-    findings::{Applicability, Arg, Code, Finding, Severity},
+    findings::{Applicability, Arg, Code, Edit, Finding, Fix, Severity},
     games::rules::{EndedBy, Ending},
     record::{
         Fragment, Game, Header, Outcome, Record,
@@ -49,10 +50,25 @@ fn outcome_of(ending: Ending) -> Outcome {
     ending.winner.map_or(Outcome::Draw, Outcome::Win)
 }
 
+/// What the last position says, and what weighs with it against the result as written.
+pub(super) struct Board<'r> {
+    /// What it proves.
+    pub(super) ending: Ending,
+    /// The article on it.
+    pub(super) article: &'static str,
+    /// How bad another result than that is.
+    pub(super) grade: &'r dyn Fn(Outcome) -> Severity,
+    /// What the record says of how it ended.
+    pub(super) reason: Option<&'r Reason>,
+}
+
 /// Weighs the result as written against marker and board; gives its standard form.
+///
+/// Where header and marker differ, the one counts that the board proves, else the marker, unless
+/// it is open.
 pub(super) fn judge(
     record: &Record<'_>,
-    ending: Option<Ending>,
+    board: Option<&Board<'_>>,
     findings: &mut Vec<Finding>,
 ) -> Cow<'static, str> {
     if record.game == Game::Go {
@@ -62,24 +78,86 @@ pub(super) fn judge(
     let tagged = tag.and_then(|header| read(&header.value, header.value_span, findings));
     let marker = record.marker.as_ref();
     let marked = marker.and_then(|Fragment { text, .. }| Outcome::read(text));
-    if let (Some(tagged), Some(marked), Some(marker)) = (tagged, marked, marker)
-        && tagged != marked
-    {
-        let finding = Finding::new(Code::ResultTagAgainstMarker, marker.span)
-            .with("tag", tagged.pgn())
-            .with("marker", marked.pgn());
-        let open = tagged == Outcome::Unknown || marked == Outcome::Unknown;
-        findings.push(if open { finding.graded(Severity::Info) } else { finding });
-    }
+    let derived = board.map(|board| outcome_of(board.ending));
     let written = match (tagged, marked) {
-        (Some(Outcome::Unknown) | None, Some(marked)) => marked,
-        (Some(tagged), _) => tagged,
+        (Some(tagged), Some(marked)) if tagged != marked => {
+            let taken = match (tagged, marked) {
+                (Outcome::Unknown, known) | (known, Outcome::Unknown) => known,
+                _ if Some(tagged) == derived => tagged,
+                _ => marked,
+            };
+            // Where the board has it otherwise than both, that is the one thing to tell.
+            if derived.is_none_or(|derived| derived == taken)
+                && let Some(marker) = marker
+            {
+                findings.push(conflict(record, (tagged, marked, taken), marker.span, board));
+            }
+            taken
+        }
+        (Some(written), _) | (None, Some(written)) => written,
         (None, None) => Outcome::Unknown,
     };
-    if let Some(ending) = ending {
-        against_board(written, ending, record.game, span(record), findings);
+    if let Some(board) = board {
+        against_board(record, written, (tagged, marked), board, findings);
     }
     written.pgn().into()
+}
+
+/// The finding for a header and a marker that differ.
+fn conflict(
+    record: &Record<'_>,
+    (tagged, marked, taken): (Outcome, Outcome, Outcome),
+    span: Span,
+    board: Option<&Board<'_>>,
+) -> Finding {
+    let open = tagged == Outcome::Unknown || marked == Outcome::Unknown;
+    let result = taken.pgn();
+    let why = match board {
+        Some(board) => {
+            let (en, zh) = by_words(board.ending.by, record.game);
+            Arg::words(
+                format!("; the final position is {en}: {result}"),
+                format!("；终局局面是{zh}：{result}"),
+            )
+        }
+        None if open => Arg::words("", ""),
+        None => Arg::words("; the marker counts", "；以标记为准"),
+    };
+    let mut finding = Finding::new(Code::ResultTagAgainstMarker, span)
+        .with("tag", tagged.pgn())
+        .with("marker", marked.pgn())
+        .with("why", why)
+        .graded(if open { Severity::Info } else { Severity::Error });
+    if board.is_some() {
+        finding.fix = set_to(record, taken, Applicability::Unsafe);
+    }
+    finding
+}
+
+/// The change that makes header and marker of a chess record say `outcome`; `None` where nothing
+/// has to change, or what stands there is in words.
+pub(super) fn set_to(
+    record: &Record<'_>,
+    outcome: Outcome,
+    applicability: Applicability,
+) -> Option<Fix> {
+    if record.game != Game::Chess {
+        return None;
+    }
+    let tag = result_header(record).map(|header| (&*header.value, header.value_span));
+    let marker = record.marker.as_ref().map(|marker| (&*marker.text, marker.span));
+    let mut edits = Vec::new();
+    for (text, span) in tag.into_iter().chain(marker) {
+        if !text.is_ascii() && !text.contains('½') || span.is_empty() {
+            return None;
+        }
+        let told = edits.iter().any(|edit: &Edit| edit.span == span);
+        if !told && Outcome::read(text) != Some(outcome) {
+            edits.push(Edit { span, text: outcome.pgn().to_owned() });
+        }
+    }
+    edits.sort_by_key(|edit| edit.span.start);
+    (!edits.is_empty()).then_some(Fix { applicability, edits })
 }
 
 /// Where the result is written; the end of the record where it is not.
@@ -105,61 +183,80 @@ fn read(value: &str, span: Span, findings: &mut Vec<Finding>) -> Option<Outcome>
 }
 
 fn against_board(
+    record: &Record<'_>,
     written: Outcome,
-    ending: Ending,
-    game: Game,
-    span: Span,
+    (tagged, marked): (Option<Outcome>, Option<Outcome>),
+    board: &Board<'_>,
     findings: &mut Vec<Finding>,
 ) {
-    let derived = outcome_of(ending);
+    let derived = outcome_of(board.ending);
     if written == derived {
         return;
     }
-    let code =
-        if written == Outcome::Unknown { Code::ResultMissing } else { Code::ResultAgainstBoard };
-    let by = position_words(ending.by);
-    let mut finding = Finding::new(code, span)
-        .with("written", written.pgn())
-        .with("by", by)
+    let both = match (tagged, marked) {
+        (Some(tagged), Some(marked)) if tagged != marked => {
+            format!("{} ({})", tagged.pgn(), marked.pgn())
+        }
+        _ => written.pgn().to_owned(),
+    };
+    let open = written == Outcome::Unknown;
+    let code = if open { Code::ResultMissing } else { Code::ResultAgainstBoard };
+    let (en, zh) = by_words(board.ending.by, record.game);
+    let mut finding = Finding::new(code, span(record))
+        .with("written", both)
+        .with("by", Arg::words(en, zh))
         .with("derived", derived.pgn());
-    finding.rule = Some(match (game, ending.by) {
-        (Game::Xiangqi, EndedBy::Stalemate) => "cxa1999 4.1.3",
-        (Game::Xiangqi, _) => "cxa1999 4.1.1",
-        (_, EndedBy::Checkmate) => "fide2023 5.1.1",
-        (_, EndedBy::Stalemate) => "fide2023 5.2.1",
-        (_, EndedBy::DeadPosition) => "fide2023 5.2.2",
-        (_, EndedBy::KingExploded) => "lichess atomic",
-        (_, EndedBy::AllMenLost | EndedBy::StalemateWins) => "lichess antichess",
-        (_, EndedBy::StalemateCounted) => "fics suicide",
-        (_, EndedBy::HordeDestroyed) => "lichess horde",
-        (_, EndedBy::ThirdCheck) => "lichess threeCheck",
-        (_, EndedBy::KingOnHill) => "lichess kingOfTheHill",
-        (_, EndedBy::RaceWon | EndedBy::RaceDrawn) => "lichess racingKings",
-    });
+    finding.rule = Some(board.article);
+    // Words that bear the result out, and a mate on the board: the last moves may be analysis.
+    let dead = board.ending.by == EndedBy::DeadPosition;
+    let bears = |reason: &Reason| reason.supports(written) && !(dead && reason.kind == Kind::Time);
+    let borne_out = record.game == Game::Chess && board.reason.is_some_and(bears);
+    if !open {
+        let grade = (board.grade)(written);
+        finding = finding.graded(if borne_out && !dead { Severity::Warning } else { grade });
+    }
+    if !borne_out {
+        finding.fix = set_to(record, derived, Applicability::Unsafe);
+    }
     findings.push(finding);
 }
 
-/// What a position is that has ended so.
-fn position_words(by: EndedBy) -> Arg {
+/// The article on an ending in a variant of chess.
+pub(super) const fn variant_article(by: EndedBy) -> &'static str {
     match by {
-        EndedBy::Checkmate => Arg::words("checkmate", "将死"),
-        EndedBy::Stalemate => Arg::words("stalemate", "困毙"),
-        EndedBy::DeadPosition => Arg::words("dead", "死局"),
-        EndedBy::KingExploded => Arg::words("one with an exploded king", "王被炸毁"),
+        EndedBy::Checkmate => "fide2023 5.1.1",
+        EndedBy::Stalemate => "fide2023 5.2.1",
+        EndedBy::DeadPosition => "fide2023 5.2.2",
+        EndedBy::KingExploded => "lichess atomic",
+        EndedBy::AllMenLost | EndedBy::StalemateWins => "lichess antichess",
+        EndedBy::StalemateCounted => "fics suicide",
+        EndedBy::HordeDestroyed => "lichess horde",
+        EndedBy::ThirdCheck => "lichess threeCheck",
+        EndedBy::KingOnHill => "lichess kingOfTheHill",
+        EndedBy::RaceWon | EndedBy::RaceDrawn => "lichess racingKings",
+    }
+}
+
+/// What a position is that has ended so.
+const fn by_words(by: EndedBy, game: Game) -> (&'static str, &'static str) {
+    match by {
+        EndedBy::Checkmate => ("checkmate", "将死"),
+        EndedBy::Stalemate if matches!(game, Game::Chess) => ("stalemate", "逼和"),
+        EndedBy::Stalemate => ("stalemate", "困毙"),
+        EndedBy::DeadPosition => ("dead", "死局"),
+        EndedBy::KingExploded => ("one with an exploded king", "王被炸毁"),
         EndedBy::AllMenLost => {
-            Arg::words("one in which a side has lost all its men", "一方棋子全部送完（获胜）")
+            ("one in which a side has lost all its men", "一方棋子全部送完（获胜）")
         }
-        EndedBy::StalemateWins => {
-            Arg::words("stalemate, a win for the side to move", "无着可走（无着者胜）")
-        }
+        EndedBy::StalemateWins => ("stalemate, a win for the side to move", "无着可走（无着者胜）"),
         EndedBy::StalemateCounted => {
-            Arg::words("stalemate, in which the fewer men win", "无着可走（子少者胜）")
+            ("stalemate, in which the fewer men win", "无着可走（子少者胜）")
         }
-        EndedBy::HordeDestroyed => Arg::words("one without the horde", "白方兵群被全歼"),
-        EndedBy::ThirdCheck => Arg::words("one after the third check", "第三次将军"),
-        EndedBy::KingOnHill => Arg::words("one with a king on the hill", "王已走到中心四格"),
-        EndedBy::RaceWon => Arg::words("a race that is won", "王已先到第八横线"),
-        EndedBy::RaceDrawn => Arg::words("a race that is drawn", "双方的王同到第八横线"),
+        EndedBy::HordeDestroyed => ("one without the horde", "白方兵群被全歼"),
+        EndedBy::ThirdCheck => ("one after the third check", "第三次将军"),
+        EndedBy::KingOnHill => ("one with a king on the hill", "王已走到中心四格"),
+        EndedBy::RaceWon => ("a race that is won", "王已先到第八横线"),
+        EndedBy::RaceDrawn => ("a race that is drawn", "双方的王同到第八横线"),
     }
 }
 

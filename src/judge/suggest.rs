@@ -1,6 +1,6 @@
 //! What a refused move may have been meant to be: the one legal move that is a slip away.
 
-use crate::games::rules::Rules;
+use crate::{games::rules::Rules, record::MoveText};
 
 /// Positions with more legal moves than this get no suggestion.
 const MOST: usize = 256;
@@ -35,6 +35,47 @@ pub(super) fn suggest<R: Rules>(
             continue;
         }
         return Some(text);
+    }
+    None
+}
+
+/// Moves behind a refused one from which on they can vouch for another.
+const VOUCHERS: usize = 2;
+
+/// The one legal move a slip away from `written` after which `rest`, all that stands behind it in its
+/// line, can be played. `None` where that is no or more than one move, or too little stands there.
+pub(super) fn survivor<R: Rules>(
+    rules: &R,
+    position: &R::Position,
+    (legal, notations): (&[R::Move], &[&str]),
+    written: &str,
+    rest: &[&MoveText<'_>],
+) -> Option<String> {
+    let folded = fold(written);
+    if rest.len() < VOUCHERS || legal.len() > MOST || !(2..=8).contains(&folded.len()) {
+        return None;
+    }
+    for &notation in notations {
+        let mut lasting = legal.iter().filter_map(|&mv| {
+            let mut after = position.clone();
+            rules.play(&mut after, mv);
+            let mut text = String::new();
+            rules.write_move(position, mv, &after, Some(notation), &mut text);
+            let lasts = one_slip(&fold(&text), &folded)
+                && rest.iter().all(|mv| match rules.resolve(&after, &mv.text, mv.side) {
+                    Ok((mv, _)) => {
+                        rules.play(&mut after, mv);
+                        true
+                    }
+                    Err(_) => false,
+                });
+            lasts.then_some(text)
+        });
+        match (lasting.next(), lasting.next()) {
+            (Some(text), None) => return Some(text),
+            (Some(_), Some(_)) => return None,
+            _ => {}
+        }
     }
     None
 }

@@ -3,6 +3,7 @@
 //! Headers in order, a tree of moves as text, comments and whatever else stood there, each with
 //! its span. No board: what the moves mean is for `replay` to find out.
 
+pub mod annotation;
 pub mod go;
 mod outcome;
 mod tree;
@@ -80,6 +81,10 @@ pub struct Record<'s> {
     pub strays: Vec<Fragment<'s>>,
     /// The whole game in the text.
     pub span: Span,
+    /// The moves as coordinates (chess and xiangqi `uci`, Go `a1`), by the index of their nodes;
+    /// empty, or shorter than the tree, but in a record that was rewritten for a format that wants
+    /// them. They say nothing that the tree does not.
+    pub coordinates: Vec<Option<Box<str>>>,
 }
 
 impl<'s> Record<'s> {
@@ -98,6 +103,7 @@ impl<'s> Record<'s> {
             marker: None,
             strays: Vec::new(),
             span: Span::default(),
+            coordinates: Vec::new(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The tree of moves: a flat arena, so that no depth of variations needs recursion.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use crate::{side::Side, source::Span};
 
@@ -111,6 +111,8 @@ pub struct Tree<'s> {
     comments: usize,
     /// Whether any move was not recorded.
     gaps: bool,
+    /// Positions that stand behind moves that were not recorded, as FEN.
+    given: BTreeMap<NodeId, String>,
 }
 
 impl Default for Tree<'_> {
@@ -130,7 +132,8 @@ impl<'s> Tree<'s> {
         let room = nodes + 1;
         let mut nodes = Vec::with_capacity(room);
         nodes.push(Node::new(None, NodeId::NONE));
-        Self { nodes, notes: Vec::new(), properties: false, comments: 0, gaps: false }
+        let (notes, given) = (Vec::new(), BTreeMap::new());
+        Self { nodes, notes, properties: false, comments: 0, gaps: false, given }
     }
 
     /// Makes room for `nodes` more nodes.
@@ -211,10 +214,25 @@ impl<'s> Tree<'s> {
         }
     }
 
+    /// Gives a node's move the text that it turns out to have, with its place.
+    pub fn replace_move(&mut self, id: NodeId, mv: MoveText<'s>) {
+        self.nodes[id.index()].mv = Some(mv);
+    }
+
     /// Makes a node's move one that was not recorded; its span stays.
     pub fn leave_unrecorded(&mut self, id: NodeId) {
         self.retext(id, UNRECORDED);
         self.gaps = true;
+    }
+
+    /// Says which position (FEN) a move that was not recorded leads to: the line goes on from there.
+    pub fn give(&mut self, id: NodeId, position: impl Into<String>) {
+        self.given.insert(id, position.into());
+    }
+
+    /// The position that [`Tree::give`] said.
+    pub fn given(&self, id: NodeId) -> Option<&str> {
+        self.given.get(&id).map(|position| &**position)
     }
 
     /// Adds a note at `node`, after the notes it has.

@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use super::{
     GameReport, Page, Places, Report,
-    rulings::{LimitLine, ReasonLine, RepetitionLine},
+    rulings::{DrawsLine, LimitLine, ReasonLine, RepetitionLine},
 };
 use crate::{
     findings::{Applicability, Edit, Finding, Lang, Severity},
     judge::{Derived, Fouls},
-    record::Game,
+    record::{Game, annotation::Ply},
     source::LineColumn,
 };
 
@@ -47,7 +47,7 @@ pub struct GameLine<'a> {
     /// The result as written, in its standard form: `1-0`, `0-1`, `1/2-1/2`, `*`; for Go the SGF
     /// form, `?` when unknown.
     pub result: &'a str,
-    /// The result that the final position proves, or null.
+    /// The result that the final position proves (for chess also what has come before it), or null.
     #[cfg_attr(test, schemars(with = "Option<DerivedLine>"))]
     pub derived: Option<Derived>,
     /// The findings in the order of their places.
@@ -56,6 +56,9 @@ pub struct GameLine<'a> {
     pub repetition: Vec<RepetitionLine<'a>>,
     /// Xiangqi: the natural limit; null in other games.
     pub limit: Option<LimitLine>,
+    /// Chess: the draws that the main line brought, claimed or not; null in other games and in
+    /// variants, and where gaps leave open what was played.
+    pub draws: Option<DrawsLine>,
     /// Xiangqi and chess: how the game ended by the words of its record (a header made for it, the
     /// last comment), or null.
     pub reason: Option<ReasonLine<'a>>,
@@ -64,6 +67,10 @@ pub struct GameLine<'a> {
     /// The fouls of each side in xiangqi, noted ones and those for missing records; null where the
     /// record tells of none: it has no gaps, no count of fouls, and nobody's name as its keeper's.
     pub fouls: Option<Fouls>,
+    /// What programs say in the comments of the main line, by ply: clocks, evaluations, arrows and
+    /// squares. Absent unless `--annotations` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub annotations: Option<&'a [Ply]>,
 }
 
 /// A run of plies that are not recorded.
@@ -83,9 +90,11 @@ pub struct GapLine {
 struct DerivedLine {
     /// `1-0`, `0-1` or `1/2-1/2`.
     result: String,
-    /// `checkmate`, `stalemate`, `dead-position`, or what decides a variant of chess:
-    /// `king-exploded`, `all-men-lost`, `stalemate-wins`, `stalemate-counted`, `horde-destroyed`,
-    /// `third-check`, `king-on-hill`, `race-won`, `race-drawn`.
+    /// `checkmate`, `stalemate` or `dead-position`; for chess also `fivefold-repetition` or
+    /// `seventy-five-moves`, where the date of the game makes them a draw without a claim; or what
+    /// decides a variant of chess: `king-exploded`, `all-men-lost`, `stalemate-wins`,
+    /// `stalemate-counted`, `horde-destroyed`, `third-check`, `king-on-hill`, `race-won`,
+    /// `race-drawn`.
     by: String,
 }
 
@@ -170,6 +179,7 @@ impl<'a> GameLine<'a> {
             findings: places.map(|(f, place)| FindingLine::new(f, place, lang)).collect(),
             repetition: judgement.repetition.iter().map(RepetitionLine::new).collect(),
             limit: judgement.limit.as_ref().map(LimitLine::new),
+            draws: judgement.draws.as_ref().map(DrawsLine::new),
             reason: judgement.reason.as_ref().map(|reason| ReasonLine::new(reason, report.game)),
             gaps: judgement
                 .sheet
@@ -178,6 +188,7 @@ impl<'a> GameLine<'a> {
                 .map(|gap| GapLine { first_ply: gap.first, last_ply: gap.last })
                 .collect(),
             fouls: judgement.sheet.fouls,
+            annotations: report.annotations.as_deref(),
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::{
     findings::{Finding, Lang, Severity},
     formats::Format,
     judge::Judgement,
-    record::Game,
+    record::{Game, annotation::Ply},
     source::{LineColumn, Source, Span},
 };
 
@@ -44,6 +44,8 @@ pub struct GameReport {
     pub places: Vec<Places>,
     /// The decoded text around the findings, where there are any and it was asked for.
     pub text: Option<Piece>,
+    /// What programs say in the comments of the main line, where it was asked for.
+    pub annotations: Option<Vec<Ply>>,
 }
 
 /// A piece of decoded text.
@@ -143,6 +145,7 @@ impl GameReport {
             judgement,
             places: Vec::new(),
             text: None,
+            annotations: None,
         }
     }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    judge::{Evidence, Limit, Reason, ReasonKind, Repetition, Verdict},
+    judge::{Draws, Evidence, Limit, Reason, ReasonKind, Repetition, Verdict},
     record::{Game, Side},
 };
 
@@ -81,12 +81,28 @@ pub struct ClaimLine {
     pub first_claim_ply: Option<u32>,
 }
 
+/// The first plies of a chess game after which a draw could be claimed, or stood; null where there
+/// is none.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[allow(clippy::struct_field_names, reason = "keys of the report, as in the other lines")]
+pub struct DrawsLine {
+    /// After it a position stood for the third time.
+    pub threefold_ply: Option<u32>,
+    /// After it a position stood for the fifth time.
+    pub fivefold_ply: Option<u32>,
+    /// After it 50 moves of each side had passed without capture or pawn move.
+    pub fifty_ply: Option<u32>,
+    /// After it 75 such moves had passed.
+    pub seventy_five_ply: Option<u32>,
+}
+
 /// How the game ended, by the words of its record.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReasonLine<'a> {
     /// `time`, `resignation`, `agreement`, `repetition`, `limit`, `foul`, `mate`, `stalemate`,
-    /// `illegal` or `absent`.
+    /// `illegal`, `absent`, `material` or `adjudication`.
     #[cfg_attr(test, schemars(with = "String"))]
     pub kind: ReasonKind,
     /// Who lost by it where the words name a side: `red` (chess: `white`) or `black`; else null.
@@ -137,6 +153,17 @@ impl LimitLine {
             black: claim(limit.black),
             rounds: limit.rounds,
             sourced: limit.sourced,
+        }
+    }
+}
+
+impl DrawsLine {
+    pub(super) const fn new(draws: &Draws) -> Self {
+        Self {
+            threefold_ply: draws.threefold_ply,
+            fivefold_ply: draws.fivefold_ply,
+            fifty_ply: draws.fifty_ply,
+            seventy_five_ply: draws.seventy_five_ply,
         }
     }
 }

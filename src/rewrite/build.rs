@@ -2,10 +2,11 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+use super::tidy;
 use crate::{
     findings::{Code, Finding},
     formats::spell,
-    record::{MoveText, NodeId, NoteKind, Tree},
+    record::{MoveText, NodeId, Note, NoteKind, Tree},
     source::Span,
 };
 
@@ -19,12 +20,19 @@ pub(super) struct Builder<'s> {
     /// What is to be said behind a move, by its node: how a move that stayed open was written.
     pub(super) comments: BTreeMap<usize, String>,
     pub(super) findings: Vec<Finding>,
+    /// Whether notes are put as PGN's export form of chess has them.
+    pub(super) tidy: bool,
+    /// Whether comments come to stand in braces, out of which a closing one would break.
+    pub(super) braces: bool,
+    /// The accepted moves as coordinates, by their old node, where they are asked for, and by
+    /// their new one.
+    pub(super) coordinates: [Vec<Option<Box<str>>>; 2],
 }
 
 impl<'s> Builder<'s> {
     pub(super) fn build(&mut self, old: &Tree<'s>) -> Tree<'s> {
         let mut new = Tree::with_room(old.len());
-        self.copy_notes(old, NodeId::ROOT, &mut new, NodeId::ROOT);
+        self.copy_notes(old, NodeId::ROOT, &mut new, NodeId::ROOT, None);
         let mut open = vec![(NodeId::ROOT, NodeId::ROOT)];
         let mut walked = Vec::new();
         while let Some((mut from, mut to)) = open.pop() {
@@ -68,25 +76,64 @@ impl<'s> Builder<'s> {
         let mv = old.node(node).mv.as_ref();
         let mv = mv.map(|mv| MoveText { text, span: mv.span, side: mv.side });
         let copy = new.add(parent, mv);
+        let [old_coordinates, coordinates] = &mut self.coordinates;
+        if let Some(known) = old_coordinates.get_mut(node.index()).and_then(Option::take) {
+            coordinates.resize(copy.index(), None);
+            coordinates.push(Some(known));
+        }
         if !self.comments.is_empty()
             && let Some(comment) = self.comments.remove(&node.index())
         {
             new.note(copy, NoteKind::Comment, "", comment, Span::default());
         }
-        self.copy_notes(old, node, new, copy);
+        // Between a number and its move many programs do not expect a comment.
+        let early = (self.braces && follows_at_once(old, node)).then_some(parent);
+        self.copy_notes(old, node, new, copy, early);
         Some(copy)
     }
 
-    fn copy_notes(&mut self, old: &Tree<'s>, from: NodeId, new: &mut Tree<'s>, to: NodeId) {
-        for note in old.notes(from) {
-            let kind = if note.kind == NoteKind::Unread {
-                self.report(note.span, &note.text);
-                NoteKind::Comment
-            } else {
-                note.kind
-            };
-            new.note(to, kind, note.name.clone(), note.text.clone(), note.span);
+    /// Copies the notes of a node, those before its move to `early`, if that is given.
+    fn copy_notes(
+        &mut self,
+        old: &Tree<'s>,
+        from: NodeId,
+        new: &mut Tree<'s>,
+        to: NodeId,
+        early: Option<NodeId>,
+    ) {
+        if !self.tidy {
+            old.notes(from).for_each(|note| self.copy_note(note, new, to, note.kind));
+            return;
         }
+        for note in tidy::ordered(old, from) {
+            match early {
+                Some(parent) if note.kind == NoteKind::Before => {
+                    self.copy_note(note, new, parent, NoteKind::Comment);
+                }
+                _ => self.copy_note(note, new, to, note.kind),
+            }
+        }
+    }
+
+    fn copy_note(&mut self, note: &Note<'s>, new: &mut Tree<'s>, to: NodeId, kind: NoteKind) {
+        let kind = if note.kind == NoteKind::Unread {
+            self.report(note.span, &note.text);
+            NoteKind::Comment
+        } else {
+            kind
+        };
+        let text = if self.tidy { self.tidied(&note.text, note.span) } else { note.text.clone() };
+        new.note(to, kind, note.name.clone(), text, note.span);
+    }
+
+    /// A comment as running text that can stand in braces.
+    fn tidied(&mut self, text: &Cow<'s, str>, span: Span) -> Cow<'s, str> {
+        let text = tidy::running(text);
+        if !self.braces || !text.contains('}') {
+            return text;
+        }
+        self.findings.push(Finding::new(Code::BracesReplaced, span));
+        text.replace('{', "(").replace('}', ")").into()
     }
 
     /// Keeps the line from `node` on, with all its variations, verbatim in a comment at `at`.
@@ -101,6 +148,7 @@ impl<'s> Builder<'s> {
             Cow::Borrowed(quoted)
         };
         self.report(span, &text);
+        let text = if self.tidy { self.tidied(&text, span) } else { text };
         new.note(at, NoteKind::Comment, "", text, span);
     }
 
@@ -110,4 +158,12 @@ impl<'s> Builder<'s> {
         let finding = Finding::new(Code::KeptInComment, span);
         self.findings.push(finding.with("text", format!("{quoted}{dots}")));
     }
+}
+
+/// Whether a move stands right behind the one before it, with no variation between or around.
+fn follows_at_once(tree: &Tree<'_>, node: NodeId) -> bool {
+    let Some(parent) = tree.parent(node) else { return false };
+    let main = |parent: NodeId, node: NodeId| tree.first_child(parent) == Some(node);
+    let branches = tree.next_sibling(parent).is_some();
+    main(parent, node) && !(branches && tree.parent(parent).is_some_and(|it| main(it, parent)))
 }

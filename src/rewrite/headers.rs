@@ -29,6 +29,37 @@ fn name_the_nameless(record: &mut Record<'_>) {
     }
 }
 
+/// Adds what the export form of chess demands: the seven tags (PGN 8.1.1), with the values for
+/// what is not known, and `SetUp` beside a FEN (PGN 9.7.1). The result is put in its standard form.
+fn complete_roster(record: &mut Record<'_>) {
+    const UNKNOWN: [(&str, &str); 6] = [
+        ("Event", "?"),
+        ("Site", "?"),
+        ("Date", "????.??.??"),
+        ("Round", "?"),
+        ("White", "?"),
+        ("Black", "?"),
+    ];
+    for (name, value) in UNKNOWN {
+        if record.header(name).is_none() {
+            record.headers.push(header(name, value));
+        }
+    }
+    let named = |header: &&mut Header<'_>| header.name.eq_ignore_ascii_case("Result");
+    let marker = record.marker.as_ref().and_then(|marker| Outcome::read(&marker.text));
+    match record.headers.iter_mut().find(named) {
+        Some(tag) => {
+            if let Some(outcome) = Outcome::read(&tag.value) {
+                tag.value = outcome.pgn().into();
+            }
+        }
+        None => record.headers.push(header("Result", marker.unwrap_or(Outcome::Unknown).pgn())),
+    }
+    if record.header("FEN").is_some() && record.header("SetUp").is_none() {
+        record.headers.push(header("SetUp", "1"));
+    }
+}
+
 /// Names and completes the headers as the new format needs them. `notation` is that of the moves,
 /// `None` where they stand as they were.
 pub(super) fn finish_headers(
@@ -77,6 +108,9 @@ pub(super) fn finish_headers(
     }
     if let (Game::Xiangqi, Some(notation)) = (record.game, notation) {
         tell_xiangqi(record, to, notation);
+    }
+    if to == Format::Pgn && record.game == Game::Chess {
+        complete_roster(record);
     }
     if to == Format::Pgn {
         name_the_nameless(record);

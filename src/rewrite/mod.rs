@@ -6,15 +6,21 @@
 mod build;
 mod headers;
 mod moves;
+pub mod positions;
+mod strip;
+mod tidy;
+
+use std::collections::BTreeMap;
 
 use build::Builder;
 pub use headers::declare_charset;
 use headers::{finish_headers, keep_strays};
 use moves::{Keep, Moves, Plan};
+pub use strip::{Strip, Tags};
 
 use crate::{
     findings::{Code, Finding},
-    formats::{self, Format},
+    formats::{self, Format, Held},
     games::xiangqi::Notation,
     gaps,
     record::{Game, NodeId, Record},
@@ -54,7 +60,45 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
             "dhtmlxq",
         ],
     ),
-    (Game::Chess, &["san", "uci", "lan"]),
+    (
+        Game::Chess,
+        &[
+            "san",
+            "uci",
+            "lan",
+            "lan-plain",
+            "san-figurine",
+            "san-de",
+            "san-fr",
+            "san-es",
+            "san-it",
+            "san-pt",
+            "san-nl",
+            "san-ru",
+            "san-hu",
+            "san-pl",
+            "san-cs",
+            "san-zh",
+            "san-da",
+            "san-no",
+            "san-sv",
+            "san-fi",
+            "san-et",
+            "san-is",
+            "san-ro",
+            "san-ca",
+            "san-sk",
+            "san-sl",
+            "san-hr",
+            "san-lv",
+            "san-lt",
+            "san-uk",
+            "san-bg",
+            "san-sr",
+            "san-el",
+            "san-tr",
+        ],
+    ),
     (Game::Go, &["sgf", "a1"]),
 ];
 
@@ -97,7 +141,13 @@ pub fn rewrite<'s>(
         _ => shape.notation.or(notation).unwrap_or_else(|| own_notation(record)),
     };
     let keeps_gaps = to != Format::Sgf && !shape.is_narrow();
-    let plan = Plan { notation, written: &written.tree, keeps_gaps, profile };
+    // What a program that reads the lines needs, whatever the notation of the moves.
+    let coordinates = match record.game {
+        _ if to != Format::Jsonl => None,
+        Game::Go => Some("a1"),
+        Game::Xiangqi | Game::Chess => Some("uci"),
+    };
+    let plan = Plan { notation, written: &written.tree, keeps_gaps, coordinates, profile };
     let judged = stage::unknown_variant(record).is_none();
     let squares = record.notation == Some(notation) && shape.notation == Some("uci");
     let keep = if !judged {
@@ -121,24 +171,38 @@ pub fn rewrite<'s>(
     let text = if record.notation == Some("uci") { "" } else { text };
     // Written in short form again, a move says no more than it did.
     let kept = resolved.comments.into_iter().filter(|_| notation != "zh-short");
-    let comments = kept.map(|(node, text)| (node.index(), text)).collect();
+    let comments: BTreeMap<_, _> = kept.map(|(node, text)| (node.index(), text)).collect();
     findings.sort_by_key(|finding| finding.span.start);
-    let stands = moves.kept + 1 == record.tree.len() && !record.tree.has_unread();
-    let mut builder = Builder { text, texts: moves.texts, comments, findings };
-    let stands = stands && builder.comments.is_empty();
-    let tree = if stands { record.tree.clone() } else { builder.build(&record.tree) };
+    let tidy = record.game == Game::Chess && (from == Format::Pgn || to == Format::Pgn);
+    let braces = tidy && to == Format::Pgn;
+    let stands = moves.kept + 1 == record.tree.len()
+        && !record.tree.has_unread()
+        && comments.is_empty()
+        && (!tidy || tidy::is_tidy(&record.tree, braces));
+    let (texts, coordinates) = (moves.texts, [moves.coordinates, Vec::new()]);
+    let mut builder = Builder { text, texts, comments, findings, tidy, braces, coordinates };
+    let tree = if stands {
+        builder.coordinates.swap(0, 1);
+        record.tree.clone()
+    } else {
+        builder.build(&record.tree)
+    };
     let mut rewritten = Record {
         headers: record.headers.clone(),
         marker: record.marker.clone(),
         strays: Vec::new(),
         notation: shape.notation.filter(|_| judged),
         tree,
+        coordinates: std::mem::take(&mut builder.coordinates[1]),
         ..*record
     };
     keep_strays(record, &mut rewritten);
     let notation = judged.then_some(notation);
     finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
     builder.findings.extend(formats::fit::fit(&mut rewritten, to.info()));
+    if shape.tree == Held::Position && record.game == Game::Chess {
+        positions::keep_last(&mut rewritten, profile);
+    }
     Rewritten { record: rewritten, findings: builder.findings }
 }
 
@@ -175,4 +239,18 @@ fn own_notation(record: &Record<'_>) -> &'static str {
     let line = record.tree.main_line().take(20);
     let mut texts = line.filter_map(|node| record.tree.node(node).mv.as_ref());
     if texts.any(|mv| traditional(&mv.text)) { "zh-hant" } else { "zh" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::chess::notation::letters;
+
+    #[test]
+    fn every_language_of_chess_can_be_named() {
+        for language in letters::ALL.iter().filter(|language| language.code != "en") {
+            let name = format!("san-{}", language.code);
+            assert!(notations(Game::Chess).contains(&&*name), "{name}");
+        }
+    }
 }

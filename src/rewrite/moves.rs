@@ -28,6 +28,8 @@ pub(super) struct Plan<'a, 's> {
     pub(super) written: &'a Tree<'s>,
     /// Whether the format has a place for a move that is not recorded.
     pub(super) keeps_gaps: bool,
+    /// A second notation to give every accepted move in, beside that of the record.
+    pub(super) coordinates: Option<&'static str>,
     pub(super) profile: &'a Profile,
 }
 
@@ -41,13 +43,17 @@ pub(super) struct Moves<'a, 's> {
     pub(super) written: &'a Tree<'s>,
     /// Whether the format has a place for a move that is not recorded.
     pub(super) keeps_gaps: bool,
+    /// The notation of `coordinates`, and these by node; empty where they are not asked for.
+    second: Option<&'static str>,
+    pub(super) coordinates: Vec<Option<Box<str>>>,
 }
 
 impl<'a, 's> Moves<'a, 's> {
     pub(super) fn of(record: &Record<'_>, keep: Keep, plan: &Plan<'a, 's>) -> Self {
         let texts = vec![None; record.tree.len()];
-        let Plan { notation, written, keeps_gaps, profile } = *plan;
-        let mut moves = Self { notation, texts, kept: 0, written, keeps_gaps };
+        let Plan { notation, written, keeps_gaps, coordinates: second, profile } = *plan;
+        let coordinates = vec![None; second.map_or(0, |_| record.tree.len())];
+        let mut moves = Self { notation, texts, kept: 0, written, keeps_gaps, second, coordinates };
         match keep {
             Keep::Texts => moves.keep_all(&record.tree),
             Keep::Squares => moves.keep_squares(&record.tree),
@@ -109,19 +115,40 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
         {
             self.texts[at.node.index()] = Some(written.text.clone());
             self.kept += 1;
-            return;
+            if self.second.is_none() {
+                return;
+            }
         }
         let mut after = before.clone();
         rules.play(&mut after, mv);
-        let mut text = String::new();
-        rules.write_move(before, mv, &after, Some(self.notation), &mut text);
-        self.texts[at.node.index()] = Some(text.into());
+        let text = &mut self.texts[at.node.index()];
+        if text.is_none() {
+            let mut written = String::new();
+            rules.write_move(before, mv, &after, Some(self.notation), &mut written);
+            *text = Some(written.into());
+        }
+        if let Some(second) = self.second {
+            let mut text = String::new();
+            rules.write_move(before, mv, &after, Some(second), &mut text);
+            self.coordinates[at.node.index()] = Some(text.into());
+        }
+    }
+
+    /// A move that no rule allows stays as it was written, so that it is read in the same way.
+    fn forced(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move) {
+        let written = self.written.node(at.node).mv.as_ref();
+        self.texts[at.node.index()] = written.map(|mv| Cow::Owned(mv.text.to_string()));
     }
 
     fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {
         if self.keeps_gaps {
             self.keep_below(at.node);
         }
+    }
+
+    fn given(&mut self, _: &R, at: At<'_>, _: &R::Position) {
+        let written = self.written.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
+        self.texts[at.node.index()] = Some(Cow::Owned(written.to_owned()));
     }
 
     fn reached(&mut self, _: &R, at: At<'_>, _: &R::Position) {

@@ -113,11 +113,11 @@ impl Observer<Chess> for Deepest {
 
 /// The opening of a chess game that begins with the usual position; `None` for every other, and
 /// for one without a position that has a name.
-pub fn classify(record: &Record<'_>, _profile: &Profile) -> Option<Opening> {
+pub fn classify(record: &Record<'_>, profile: &Profile) -> Option<Opening> {
     if !is_usual_start(record) {
         return None;
     }
-    let rules = stage::chess(record);
+    let rules = stage::chess(record, profile);
     let start = rules.start(None).ok()?;
     let mut deepest = Deepest { book: book(), found: None };
     replay(&rules, &record.tree, start, &mut deepest);

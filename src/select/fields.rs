@@ -74,7 +74,8 @@ pub enum Field {
     Format,
     /// The result as the first player's view, `1-0`, and for Go also as written, `B+R`.
     Result,
-    /// How the moves end the game: `checkmate`, `stalemate`, `dead-position`, `repetition`, `limit`.
+    /// How the moves end the game: `checkmate`, `stalemate`, `dead-position`, `repetition`, `limit`
+    /// and the draws of chess that nobody has to claim.
     Ends,
     /// How the record's words end the game: `time`, `resignation`, `agreement` and the like.
     Reason,
@@ -110,10 +111,18 @@ const NAMES: [(&str, Field); 21] = [
 ];
 
 /// What [`Field::Ends`] can be.
-const ENDS: [&str; 5] = ["checkmate", "stalemate", "dead-position", "repetition", "limit"];
+const ENDS: [&str; 7] = [
+    "checkmate",
+    "stalemate",
+    "dead-position",
+    "fivefold-repetition",
+    "seventy-five-moves",
+    "repetition",
+    "limit",
+];
 
 /// What [`Field::Reason`] can be.
-const REASONS: [&str; 10] = [
+const REASONS: [&str; 12] = [
     "time",
     "resignation",
     "agreement",
@@ -124,6 +133,8 @@ const REASONS: [&str; 10] = [
     "stalemate",
     "illegal",
     "absent",
+    "material",
+    "adjudication",
 ];
 
 /// Names of the players, as PGN, move lists and sheets write them.
@@ -364,5 +375,7 @@ const fn reason_name(kind: ReasonKind) -> &'static str {
         ReasonKind::Stalemate => REASONS[7],
         ReasonKind::Illegal => REASONS[8],
         ReasonKind::Absent => REASONS[9],
+        ReasonKind::Material => REASONS[10],
+        ReasonKind::Adjudication => REASONS[11],
     }
 }

@@ -164,7 +164,7 @@ pub(super) fn is_usual_start(record: &Record<'_>) -> bool {
     record.game == Game::Chess
         && stage::start(record).is_none()
         && stage::unknown_variant(record).is_none()
-        && !stage::chess(record).chess960
+        && !stage::is_chess960(record)
 }
 
 #[cfg(test)]

@@ -119,6 +119,11 @@ impl<'a> Source<'a> {
         Self { text, encoding, first_line, offset, bytes: None, newline, mark }
     }
 
+    /// Whether lines end with CR alone.
+    pub const fn ends_lines_with_cr(&self) -> bool {
+        self.newline == b'\r'
+    }
+
     /// A whole binary file, whose strings are in `encoding`.
     pub fn binary(bytes: &'a [u8], encoding: decode::Encoding) -> Self {
         Self { bytes: Some(bytes), ..Self::new(Cow::Borrowed(""), encoding, 1, 0) }

@@ -22,6 +22,8 @@ pub struct Slice {
     pub first_line: u32,
     /// The byte of the file at which it begins.
     pub offset: u64,
+    /// Whether another game follows, at whose beginning it was cut.
+    pub followed: bool,
 }
 
 /// Bytes of a file with the slices they are cut into.
@@ -96,7 +98,7 @@ impl Slicer {
                 if length == 0 || start + length >= bytes.len() && !last {
                     break;
                 }
-                slices.push(self.slice(&bytes, start..start + length));
+                slices.push(Slice { followed: true, ..self.slice(&bytes, start..start + length) });
                 start += length;
                 if start >= bytes.len() {
                     break;
@@ -113,7 +115,12 @@ impl Slicer {
     }
 
     fn slice(&mut self, bytes: &[u8], range: Range<usize>) -> Slice {
-        let slice = Slice { range: range.clone(), first_line: self.line, offset: self.offset };
+        let slice = Slice {
+            range: range.clone(),
+            first_line: self.line,
+            offset: self.offset,
+            followed: false,
+        };
         let body = &bytes[range];
         if self.newline.is_none() {
             self.newline = memchr::memchr2(b'\n', b'\r', body)

@@ -17,7 +17,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("resolve", &["findings", "games", "record", "stage"]),
     ("gaps", &["findings", "games", "record", "resolve", "source", "stage"]),
     ("settle", &["findings", "games", "record", "replay", "stage"]),
-    ("intake", &["findings", "formats", "source"]),
+    ("intake", &["findings", "formats", "record", "source"]),
     (
         "rewrite",
         &[

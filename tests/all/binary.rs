@@ -142,7 +142,8 @@ fn archives() -> Vec<(&'static str, Vec<u8>)> {
     ];
     let read = |path: &str| fs::read(root().join("fixtures/codes").join(path)).unwrap();
     let mut all: Vec<_> = shipped.into_iter().map(|(name, path)| (name, read(path))).collect();
-    all.extend([("chn", chn()), ("mxq", mxq())]);
+    let epd = b"4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"one\";\n".to_vec();
+    all.extend([("chn", chn()), ("mxq", mxq()), ("epd", epd)]);
     all
 }
 
@@ -184,7 +185,7 @@ fn fmt_says_why_an_archive_stays_as_it_is() {
             assert_eq!((ran.code, &*ran.out), (0, ""), "{}", ran.err);
         }
     }
-    let others = [Format::Pgn, Format::MoveList, Format::Sgf, Format::Sheet];
+    let others = [Format::Pgn, Format::MoveList, Format::Sgf, Format::Sheet, Format::Jsonl];
     for info in TABLE.iter().filter(|info| !others.contains(&info.format)) {
         assert!(seen.contains(&info.format), "no file of {}", info.name);
     }

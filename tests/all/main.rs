@@ -10,14 +10,17 @@
 mod archives;
 mod arrows; // no room imports what lies above it
 mod binary; // archive files in the hands of a user
+mod chess_ends; // draws, material, words and results of chess
 mod cli; // the program as a user sees it
 mod codes; // a code is named, shown, explained and raised
 mod corpora; // counts over larger collections, ignored unless asked for
 mod corpus; // the expected verdict on every record of corpus/
 mod detection; // every format is known by its content, whatever the name
 mod ends; // repetition, natural limit, reasons and results of xiangqi
+mod export; // what is written for chess and as JSON lines
 mod gowords; // headers of Go in words, and their fixes
 mod hostile; // an answer to any bytes
+mod letters; // in which language the men of a chess game are named, and what it settles
 mod notations; // every notation of xiangqi reads what it writes
 mod readme; // what the READMEs show is what is printed
 mod roundtrip; // reading what was written gives the same game

@@ -26,7 +26,7 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     name: "dhtmlxq",
     extensions: &["ubb", "dhtmlxq"],
     games: &[Game::Xiangqi],
-    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
+    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write), wrap: None }),
     shape: Shape { refuses: Some(write::refuses), ..Shape::squares(fields::holds) },
     reading_loses: [
         "the web page around the game; version, board size and the ply to show first",

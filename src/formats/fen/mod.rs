@@ -1,7 +1,7 @@
 //! Lists of positions: a FEN a line, or tags `[FEN "…"]`; puzzles with their solutions.
 //!
 //! A line may be a FEN, or the moves of a solution joined to one word, `h2e2h9g7`, before or
-//! behind its FEN. What is written is a line a game: the position after the last move of the main
+//! behind its FEN. Chess positions are read by [`epd`], which they are a part of. What is written is a line a game: the position after the last move of the main
 //! line, or the start where there are no moves.
 
 mod read;
@@ -9,10 +9,9 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::read;
 pub use write::write;
 
-use super::{Body, Format, FormatInfo, Held, Shape, TextBody};
+use super::{Body, Format, FormatInfo, Held, Shape, TextBody, epd};
 use crate::record::Game;
 use read::{Line, line};
 
@@ -21,8 +20,8 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     format: Format::Fen,
     name: "fen",
     extensions: &["fen", "xfen"],
-    games: &[Game::Xiangqi],
-    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
+    games: &[Game::Xiangqi, Game::Chess],
+    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write), wrap: None }),
     shape: Shape {
         notation: Some("uci"),
         refuses: Some(write::refuses),
@@ -40,11 +39,16 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     ],
 };
 
+/// Bytes of a line at most that is looked at as a position.
+const LONGEST: usize = 4096;
 /// Lines that [`sniff`] looks at.
 const LOOKED_AT: usize = 40;
 
 /// How surely `text` is a list of positions, 0 to 100: every line of its beginning must be one.
 pub fn sniff(text: &str) -> u8 {
+    if epd::kind(text) == epd::Kind::Fens {
+        return 97;
+    }
     let mut lines = text.lines().map(line).filter(|line| *line != Line::Blank).take(LOOKED_AT);
     let Some(first) = lines.next() else { return 0 };
     match first {
@@ -74,8 +78,26 @@ pub fn sniff(text: &str) -> u8 {
     }
 }
 
+/// Reads all positions of `text`, of xiangqi or, where the first is one, of chess.
+pub fn read(text: &str) -> Vec<super::Entry<'_>> {
+    if is_chess(text.as_bytes()) { epd::read(text) } else { read::read(text) }
+}
+
+/// Whether the first line that is not blank is a position of chess.
+fn is_chess(text: &[u8]) -> bool {
+    let start = text.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(text.len());
+    let text = &text[start..];
+    let line = &text[..memchr::memchr(b'\n', text).unwrap_or(text.len()).min(LONGEST)];
+    str::from_utf8(line).is_ok_and(|line| {
+        epd::fields(line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')).is_some()
+    })
+}
+
 /// Length of the first game of `buffer`: a FEN before another, or moves and a FEN before others.
-pub fn cut(buffer: &[u8], _: bool) -> Option<usize> {
+pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
+    if is_chess(buffer) {
+        return epd::cut(buffer, double_byte);
+    }
     let mut kinds = Vec::with_capacity(3);
     let mut at = 0;
     for end in memchr::memchr_iter(b'\n', buffer) {

@@ -57,7 +57,7 @@ pub(super) fn line(text: &str) -> Line<'_> {
 }
 
 /// Reads all positions of `text`.
-pub fn read(text: &str) -> Vec<Entry<'_>> {
+pub(super) fn read(text: &str) -> Vec<Entry<'_>> {
     let mut reader = Reader {
         text,
         record: empty(),

@@ -47,8 +47,7 @@ fn lists() {
     assert_eq!(all(&text).len(), 2);
     assert_eq!(sniff(&text), 99);
     assert_eq!(all(&format!("{START} w\nsome words\n"))[0].2, "AR049");
-    for other in
-        ["", "some words", "[FEN \"x\"]\n[Event \"y\"]", "8/8/8/8/8/8/8/8 w - - 0 1", "h2e2"]
+    for other in ["", "some words", "[FEN \"x\"]\n[Event \"y\"]", "8/8/8/8/8/8/8 w - - 0 1", "h2e2"]
     {
         assert_eq!(sniff(other), 0, "{other}");
     }

@@ -2,19 +2,29 @@
 
 use crate::{
     findings::{Code, Finding},
-    formats::board::{self, Grid},
-    record::{Record, Side},
+    formats::{
+        board::{self, Grid},
+        epd,
+    },
+    record::{Game, Record, Side},
 };
 
 /// Why the record cannot be written: its start position is none.
 pub(super) fn refuses(record: &Record<'_>) -> Option<Finding> {
+    if record.game == Game::Chess {
+        return epd::refuses(record);
+    }
     let span = record.header("FEN").map_or(record.span, |header| header.span);
     let none = board::start_of(record).is_none();
     none.then(|| Finding::new(Code::BoardNotHeld, span).with("format", "FEN"))
 }
 
-/// The FEN of the position after the main line of a record of squares, as a line.
+/// The FEN of the position after the main line of a record of squares, as a line; of chess that of
+/// the start: a record that was rewritten for this has no moves.
 pub fn write(record: &Record<'_>) -> String {
+    if record.game == Game::Chess {
+        return epd::fen(record) + "\n";
+    }
     let (mut grid, mut side) = board::start_of(record).unwrap_or((Grid::start(), Side::First));
     let given =
         ["FEN", "局面", "开局局面"].iter().find_map(|name| record.value(name)).unwrap_or("");

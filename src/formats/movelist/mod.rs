@@ -34,7 +34,7 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     name: "movelist",
     extensions: &["txt"],
     games: &[Game::Xiangqi],
-    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
+    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write), wrap: None }),
     shape: Shape::WHOLE,
     reading_loses: [
         "line breaks and spacing; how rounds are numbered; rules in front of the moves",

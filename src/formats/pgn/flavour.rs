@@ -61,6 +61,23 @@ fn is_xiangqi_san(first: &[u8]) -> bool {
 /// Whether the word after a first move, numbers aside, is a move in SAN of ten ranks, too. One word
 /// alone is too little: `Eg8` may be a slip.
 fn goes_on_in_san(rest: &[u8]) -> bool {
+    latin::san(next_word(rest))
+}
+
+/// Whether the first move is a knight's of chess in letters of another language, `Cf3` or `Hf3`, and
+/// the answer one that Black can give on eight ranks.
+fn is_knight(first: &[u8], rest: &[u8]) -> bool {
+    let answer = next_word(rest);
+    let near = match answer {
+        [b'a'..=b'h', b'5' | b'6'] => true,
+        [letter, b'a'..=b'h', b'6'] => *letter == first[0],
+        _ => false,
+    };
+    near && matches!(first, [b'C' | b'H' | b'A', b'a' | b'c' | b'f' | b'h', b'3'])
+}
+
+/// The word behind a first move, numbers aside.
+fn next_word(rest: &[u8]) -> &[u8] {
     let rest = &rest[..rest.len().min(40)];
     let start = rest.iter().position(|byte| !b" \t\r\n".contains(byte)).unwrap_or(rest.len());
     let numbered = &rest[start..];
@@ -69,7 +86,7 @@ fn goes_on_in_san(rest: &[u8]) -> bool {
     let word = if dots > 0 { &numbered[digits + dots..] } else { numbered };
     let word = word.trim_ascii_start();
     let end = word.iter().position(|byte| b" \t\r\n(){}[]!?;*".contains(byte));
-    latin::san(&word[..end.unwrap_or(word.len())])
+    &word[..end.unwrap_or(word.len())]
 }
 
 /// Whether the text begins with moves in bare coordinates, and one of the first goes where chess
@@ -106,7 +123,8 @@ fn by_moves(text: &str) -> bool {
     };
     let end = first.iter().position(|&byte| ends(byte));
     let first = &first[..end.unwrap_or(first.len())];
-    if is_xiangqi_san(first) && goes_on_in_san(&bytes[start.unwrap_or(0) + first.len()..])
+    let rest = &bytes[start.unwrap_or(0) + first.len()..];
+    if is_xiangqi_san(first) && goes_on_in_san(rest) && !is_knight(first, rest)
         || is_xiangqi_coordinates(first, &text[start.unwrap_or(0)..])
     {
         return true;

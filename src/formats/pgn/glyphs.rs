@@ -1,7 +1,7 @@
 //! Annotation glyphs and their numbers (PGN 10, and the numbers that chess programs added).
 
 /// Glyph and NAG number.
-const GLYPHS: [(&str, &str); 50] = [
+const GLYPHS: [(&str, &str); 60] = [
     ("!", "1"),
     ("?", "2"),
     ("!!", "3"),
@@ -50,6 +50,16 @@ const GLYPHS: [(&str, &str); 50] = [
     ("Δ", "140"),
     ("⌓", "142"),
     ("N", "146"),
+    ("TN", "146"),
+    ("RR", "145"),
+    ("+/–", "16"),
+    ("–/+", "17"),
+    ("+–", "18"),
+    ("–+", "19"),
+    ("=∞", "44"),
+    ("∞=", "44"),
+    ("⇄", "132"),
+    ("zz", "22"),
     ("D", "220"),
     ("☰", "141"),
 ];
@@ -82,6 +92,7 @@ pub(super) fn begins(c: char) -> bool {
             | '↑'
             | '→'
             | '⇆'
+            | '⇄'
             | '⊕'
             | '∆'
             | 'Δ'

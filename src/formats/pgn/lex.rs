@@ -10,7 +10,7 @@ pub(super) use figures::plain_number;
 use plain::{ENDS_WORD, result, san, spaced_suffix, tag_line};
 pub(super) use plain::{is_reference, plain_move};
 
-use super::{glyphs, symbol, tags};
+use super::{glyphs, movetext::is_epd, symbol, tags};
 use crate::{record::Outcome, source::Span};
 
 /// Whose moves the movetext holds: some signs mean different things.
@@ -84,6 +84,13 @@ pub(super) struct Lexer<'s> {
     /// The next `}` and the last `{` before it, as of the last time they were looked for.
     close: usize,
     last_open: usize,
+}
+
+/// Whether a character reference begins here, `&nbsp;`.
+fn is_entity(bytes: &[u8]) -> bool {
+    let near = &bytes[1..bytes.len().min(10)];
+    let length = near.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'#');
+    matches!(near.get(length.count()), Some(b';')) && near[0] != b';'
 }
 
 fn is_blank(c: char) -> bool {
@@ -277,6 +284,9 @@ impl<'s> Lexer<'s> {
         let rest = self.rest().as_bytes();
         let near = &rest[..rest.len().min(64)];
         match memchr::memchr2(b'>', b'\n', near) {
+            Some(end) if matches!(&near[..end], b"<null" | b"<pass") => {
+                (Kind::Move, self.at + end + 1)
+            }
             Some(end) if near[end] == b'>' => (Kind::Bad, self.at + end + 1),
             _ => (Kind::Bad, self.at + 1),
         }
@@ -291,11 +301,17 @@ impl<'s> Lexer<'s> {
                 let promotes = byte == b'('
                     && self.flavour == Flavour::Chess
                     && end > at
-                    && matches!(bytes[end - 1], b'1' | b'8')
+                    && matches!(bytes[end - 1], b'1' | b'8' | b'=' | b'/')
                     && bytes.get(end + 1).is_some_and(u8::is_ascii_alphabetic)
                     && bytes.get(end + 2) == Some(&b')');
+                let assigned = byte == b'('
+                    && end > at
+                    && matches!(bytes[end - 1], b'1' | b'8')
+                    && matches!(bytes[end..], [_, b'=', b'A'..=b'Z' | b'a'..=b'z', b')', ..]);
                 match byte {
                     _ if promotes => end += 3,
+                    _ if assigned && self.flavour == Flavour::Chess => end += 4,
+                    b'&' if end > at && is_entity(&bytes[end..]) => break,
                     b'(' if end > at && bytes[end..].starts_with(b"(e.p.)") => end += 6,
                     b'(' if end > at && bytes[end..].starts_with(b"(ep)") => end += 4,
                     _ if ENDS_WORD[byte as usize] => break,
@@ -317,13 +333,13 @@ impl<'s> Lexer<'s> {
         let c = self.text[at..].chars().next().unwrap_or(' ');
         if self.flavour == Flavour::Xiangqi && !c.is_ascii() && symbol::begins_chinese(c) {
             let length = symbol::chinese(&self.text[at..]);
-            if length > 0 {
+            if length > 0 && !symbol::takes_number(&self.text[at..], length) {
                 return at + length;
             }
         }
         if self.flavour == Flavour::Xiangqi && !c.is_ascii() {
             let length = symbol::misread(&self.text[at..]);
-            if length > 0 {
+            if length > 0 && !symbol::takes_number(&self.text[at..], length) {
                 return at + length;
             }
         }
@@ -351,6 +367,9 @@ impl<'s> Lexer<'s> {
         }
         if !word.is_ascii() && word.len() < 32 && Outcome::read(word).is_some() {
             return (Kind::Result, end);
+        }
+        if is_epd(word) {
+            return (Kind::Bad, self.line_end());
         }
         // A character reference holds a `;` that begins no comment.
         let entity = is_reference(word.as_bytes()) && self.text[end..].starts_with(';');

@@ -6,6 +6,7 @@
 
 mod cut;
 mod flavour;
+pub(crate) mod form;
 mod glyphs;
 mod lex;
 mod movetext;
@@ -19,8 +20,9 @@ mod write;
 
 pub use cut::cut;
 use lex::{Kind, Lexer};
+pub(crate) use read::ends_blank;
 pub use read::read;
-pub use write::write;
+pub use write::{write, write_wrapped};
 
 use super::{Body, Format, FormatInfo, Shape, TextBody};
 use crate::record::Game;
@@ -31,7 +33,14 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     name: "pgn",
     extensions: &["pgn"],
     games: &[Game::Xiangqi, Game::Chess],
-    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
+    body: Body::Text(TextBody {
+        sniff,
+        cut,
+        charset: None,
+        read,
+        write: Some(write),
+        wrap: Some(write_wrapped),
+    }),
     shape: Shape::WHOLE,
     reading_loses: [
         "line breaks and spacing; the choice between `{}` and `;` comments",

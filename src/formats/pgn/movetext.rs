@@ -1,10 +1,14 @@
 //! Movetext: tokens to the tree, with an explicit stack for the variations.
 
 mod gaps;
+mod odd;
 mod run;
 mod variations;
 
+pub(super) use odd::{is_epd, unread_code};
+
 use super::{
+    form::Forms,
     glyphs,
     lex::{Flavour, Kind, Lexer, Token},
     numbers::Start,
@@ -81,6 +85,14 @@ pub(super) struct Movetext<'s> {
     /// Of the variations never closed: where they probably ended.
     resumes: Vec<u32>,
     open_comment: bool,
+    /// Whether the FEN tag gives the start.
+    pub(super) has_fen: bool,
+    /// Whether any move has a number.
+    numbered: bool,
+    /// Whether stray punctuation has been told.
+    punctuated: bool,
+    /// What departs from the form of PGN and says nothing else.
+    pub(super) forms: Forms,
     /// End of the last token.
     pub(super) end: u32,
 }
@@ -111,6 +123,10 @@ impl<'s> Movetext<'s> {
             closes,
             resumes: Vec::new(),
             open_comment: false,
+            has_fen: false,
+            numbered: false,
+            punctuated: false,
+            forms: Forms::default(),
             end: 0,
         }
     }
@@ -122,6 +138,7 @@ impl<'s> Movetext<'s> {
             Flavour::Xiangqi => Game::Xiangqi,
         };
         self.start = Start::of(&self.record);
+        self.has_fen = self.start.known;
         // With clocks, a move takes about thirty bytes.
         let first = &rest.as_bytes()[..rest.len().min(40)];
         if memchr::memchr(b'{', first).is_some() {
@@ -143,9 +160,17 @@ impl<'s> Movetext<'s> {
             self.flush_unread();
         }
         match token.kind {
-            Kind::Space => return false,
+            Kind::Space => {
+                self.forms.space(self.text, token.span);
+                return false;
+            }
             Kind::Move => self.odd_move(token.span),
-            Kind::Number { value, dots } => self.number(value, dots, token.span),
+            Kind::Number { value, dots } => {
+                if !matches!(dots, 1 | 3) {
+                    self.forms.add(Code::MoveNumberForm, token.span);
+                }
+                self.number(value, dots, token.span);
+            }
             Kind::Result => {
                 if self.result(lexer, token.span) {
                     self.end = token.span.end;
@@ -164,9 +189,18 @@ impl<'s> Movetext<'s> {
             Kind::Comment | Kind::LineComment | Kind::OpenComment => {
                 self.comment(token.kind, span);
             }
-            Kind::Nag => self.note(NoteKind::Nag, Span { start: span.start + 1, ..span }, span),
+            Kind::Nag => {
+                let number = Span { start: span.start + 1, ..span };
+                // PGN 10: 0 to 255.
+                if number.len() > 2 && number.of(self.text).parse().is_ok_and(|n: u64| n > 255) {
+                    let finding = Finding::new(Code::NagOutOfRange, span);
+                    self.findings.push(finding.with("text", shortened(span.of(self.text))));
+                }
+                self.note(NoteKind::Nag, number, span);
+            }
             Kind::Glyph => match glyphs::number(span.of(self.text)) {
                 Some(number) => {
+                    self.forms.add(Code::GlyphForNag, span);
                     self.record.tree.note(self.line.current, NoteKind::Nag, "", number, span);
                 }
                 None => self.unread(span, Severity::Warning),
@@ -179,17 +213,26 @@ impl<'s> Movetext<'s> {
                 self.note(NoteKind::Unread, span, span);
             }
             Kind::Escape => {
+                self.forms.add(Code::EscapeLine, span);
                 let text = span.of(self.text).into();
                 self.record.strays.push(Fragment { text, span });
             }
-            Kind::Control => {
-                let count = span.len() as u32 + self.controls.0;
-                let first = if self.controls.0 == 0 { span } else { self.controls.1 };
-                self.controls = (count, first);
+            Kind::Control => self.control(span),
+            Kind::Bad => {
+                if self.unread.is_none() && self.is_odd(lexer, span) {
+                    return;
+                }
+                self.unread = Some(self.unread.map_or(span, |run| run.join(span)));
             }
-            Kind::Bad => self.unread = Some(self.unread.map_or(span, |run| run.join(span))),
             _ => {}
         }
+    }
+
+    /// Counts control characters.
+    pub(super) fn control(&mut self, span: Span) {
+        let count = span.len() as u32 + self.controls.0;
+        let first = if self.controls.0 == 0 { span } else { self.controls.1 };
+        self.controls = (count, first);
     }
 
     fn note(&mut self, kind: NoteKind, text: Span, span: Span) {
@@ -228,7 +271,9 @@ impl<'s> Movetext<'s> {
     }
 
     fn comment(&mut self, kind: Kind, span: Span) {
-        if kind == Kind::OpenComment {
+        if kind == Kind::LineComment {
+            self.forms.add(Code::LineCommentUsed, span);
+        } else if kind == Kind::OpenComment {
             self.open_comment = true;
             let mark = Span { end: span.start + 1, ..span };
             self.findings.push(Finding::new(Code::UnclosedComment, mark));
@@ -246,6 +291,9 @@ impl<'s> Movetext<'s> {
     fn place(&mut self, span: Span) {
         let waits =
             self.after_number || self.after_close || !self.frames.is_empty() && !self.line.moved;
+        if self.after_number {
+            self.forms.add(Code::CommentBeforeMove, span);
+        }
         if waits {
             self.before.push(span);
         } else {
@@ -279,8 +327,18 @@ impl<'s> Movetext<'s> {
             // Prose in parentheses is told once.
             frame.held |= !self.line.moved;
         }
-        let finding = Finding::new(Code::UnknownToken, span).graded(severity);
-        self.findings.push(finding.with("text", shortened(span.of(self.text))));
+        let text = span.of(self.text);
+        let code = unread_code(text);
+        // A comma here and there: told once, and nothing is lost with it.
+        let says = text.contains(char::is_alphanumeric);
+        if says || code != Code::UnknownToken || !std::mem::replace(&mut self.punctuated, true) {
+            let finding = match code {
+                Code::UnknownToken if says => Finding::new(code, span).graded(severity),
+                Code::UnknownToken => Finding::new(code, span).graded(Severity::Warning),
+                code => Finding::new(code, span),
+            };
+            self.findings.push(finding.with("text", shortened(text)));
+        }
         if self.record.headers.is_empty() && self.record.tree.is_empty() {
             let text = span.of(self.text).into();
             self.record.strays.push(Fragment { text, span });
@@ -296,8 +354,13 @@ impl<'s> Movetext<'s> {
             self.end_frame(None);
         }
         self.after_number = true;
+        self.numbered = true;
         let second = dots > 1;
         if self.line.ply == 0 && self.frames.is_empty() {
+            if self.start.known && self.start.number != value {
+                // Many programs leave the number of the FEN at 1.
+                self.number_finding(i64::from(value), i64::from(self.start.number), span);
+            }
             self.start.number = value;
             if !self.start.known {
                 self.start.second = second;
@@ -341,9 +404,16 @@ impl<'s> Movetext<'s> {
         if self.lost || self.wrong_numbers > SAME {
             return;
         }
+        self.number_finding(written, expected, span);
+    }
+
+    /// Tells a number that does not follow; before the first move it does harm to nothing.
+    #[cold]
+    fn number_finding(&mut self, written: i64, expected: i64, span: Span) {
         let digits = span.of(self.text).trim_end_matches(|c: char| !c.is_numeric()).len();
         let span = Span { end: span.start + digits as u32, ..span };
-        let finding = Finding::new(Code::MoveNumberWrong, span);
+        let severity = if self.line.ply == 0 { Severity::Info } else { Severity::Warning };
+        let finding = Finding::new(Code::MoveNumberWrong, span).graded(severity);
         let finding = finding.with("written", written.to_string());
         self.findings.push(finding.with("expected", expected.to_string()));
     }
@@ -366,6 +436,9 @@ impl<'s> Movetext<'s> {
             let finding = finding.with("text", text).with("expected", standard);
             self.findings.push(finding.fixed(Applicability::Safe, span, standard));
         }
+        if self.text[..span.start as usize].ends_with(|c: char| c.is_alphanumeric() || c == '+') {
+            self.forms.add(Code::GluedMarker, span);
+        }
         self.settle();
         self.record.marker = Some(Fragment { text: text.into(), span });
         true
@@ -381,9 +454,19 @@ impl<'s> Movetext<'s> {
                 self.findings.push(Finding::new(Code::MissingTermination, at));
             }
         }
+        if !self.numbered
+            && let Some(first) = self.record.tree.first_child(NodeId::ROOT)
+            && let Some(mv) = &self.record.tree.node(first).mv
+        {
+            self.forms.add(Code::MoveNumberForm, mv.span);
+        }
         if self.controls.0 > 0 {
             let finding = Finding::new(Code::ControlCharacters, self.controls.1);
-            self.findings.push(finding.with("n", self.controls.0));
+            // Behind the game (0, ^Z) they do no harm.
+            let after = self.record.marker.as_ref().map_or(u32::MAX, |marker| marker.span.end);
+            let harmless = self.controls.1.start >= after;
+            let severity = if harmless { Severity::Info } else { Severity::Warning };
+            self.findings.push(finding.graded(severity).with("n", self.controls.0));
         }
     }
 }

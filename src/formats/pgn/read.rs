@@ -1,15 +1,15 @@
 //! The reader: tokens to records, game by game.
 
 use super::{
-    flavour,
+    flavour, form,
     lex::{Kind, Lexer, Token},
-    movetext::Movetext,
+    movetext::{Movetext, unread_code},
     tags,
 };
 use crate::{
     findings::{Code, Finding, Severity},
     formats::Entry,
-    record::{Fragment, Header},
+    record::{Fragment, Game, Header, Record},
     source::Span,
 };
 
@@ -83,6 +83,8 @@ struct Reader<'s> {
     /// Start of text before the first tag that is no comment.
     preamble: Option<u32>,
     first: Option<u32>,
+    /// Where the movetext begins.
+    body: Option<u32>,
     end: u32,
 }
 
@@ -98,6 +100,7 @@ impl<'s> Reader<'s> {
             after: None,
             preamble: None,
             first: None,
+            body: None,
             end: 0,
         }
     }
@@ -132,7 +135,11 @@ impl<'s> Reader<'s> {
                     self.newlines += newlines(token.span.of(self.text));
                     self.blank |= self.newlines > 1;
                 }
+                self.moves.forms.space(self.text, token.span);
                 continue;
+            }
+            if token.kind != Kind::Tag && self.stage == Stage::Head {
+                self.leave_tags(token.span);
             }
             self.newlines = 0;
             let flow = match (token.kind, self.stage) {
@@ -160,8 +167,9 @@ impl<'s> Reader<'s> {
 
     /// Takes plain tags, each on a line of its own, as [`Self::tag`] would take them: nearly all.
     fn plain_tags(&mut self, lexer: &mut Lexer<'s>) {
-        let headers = &mut self.moves.record.headers;
         while let Some((span, name, value)) = lexer.plain_tag() {
+            self.place_tag(span);
+            let headers = &mut self.moves.record.headers;
             if headers.capacity() == 0 {
                 headers.reserve(12);
             }
@@ -180,8 +188,11 @@ impl<'s> Reader<'s> {
             Kind::Comment | Kind::OpenComment | Kind::LineComment => {
                 self.moves.token(lexer, token);
             }
-            Kind::Escape => self.stray(token.span),
-            Kind::Control => {}
+            Kind::Escape => {
+                self.moves.forms.add(Code::EscapeLine, token.span);
+                self.stray(token.span);
+            }
+            Kind::Control => self.moves.control(token.span),
             _ => {
                 let rest = &self.text[token.span.start as usize..];
                 lexer.flavour = flavour::decide(&self.moves.record, rest);
@@ -194,6 +205,53 @@ impl<'s> Reader<'s> {
             }
         }
         Flow::Next
+    }
+
+    /// Something that is no tag stands before the movetext: after tags, a blank line parts it from
+    /// them.
+    fn leave_tags(&mut self, span: Span) {
+        if self.body.is_some() {
+            return;
+        }
+        self.body = Some(span.start);
+        if self.moves.record.headers.is_empty() || self.newlines == 2 {
+            return;
+        }
+        let code = if self.newlines == 0 { Code::SeveralOnALine } else { Code::BlankLineAfterTags };
+        self.moves.forms.add(code, Span::at(span.start as usize));
+    }
+
+    /// Tells how a tag stands to what is before it.
+    #[inline]
+    fn place_tag(&mut self, span: Span) {
+        let before = span.start.checked_sub(1).map(|at| self.text.as_bytes()[at as usize]);
+        let plain = matches!(before, Some(b'\n')) && !self.moves.record.headers.is_empty();
+        if !plain && span.start > 0 || self.blank {
+            self.place_odd_tag(span);
+        }
+        if span.len() > form::LONGEST_LINE {
+            self.moves.forms.add(Code::LineTooLong, Span::at(span.start as usize));
+        }
+    }
+
+    #[cold]
+    fn place_odd_tag(&mut self, span: Span) {
+        let start = span.start as usize;
+        if self.moves.record.headers.is_empty() {
+            let before = self.text[..start].trim_end_matches([' ', '\t', '\u{feff}']);
+            if !before.is_empty() && !before.ends_with(['\n', '\r']) {
+                self.moves.forms.add(Code::SeveralOnALine, span);
+            } else if !before.is_empty() && !ends_blank(before.as_bytes()) {
+                self.moves.forms.add(Code::BlankLineBeforeTags, Span::at(start));
+            }
+        } else if self.blank {
+            self.moves.forms.add(Code::BlankLineBetweenTags, Span::at(start));
+        } else if !matches!(self.text.as_bytes()[start - 1], b'\n' | b'\r') {
+            let before = self.text[..start].trim_end_matches([' ', '\t', '\u{feff}']);
+            if !before.ends_with(['\n', '\r']) {
+                self.moves.forms.add(Code::SeveralOnALine, span);
+            }
+        }
     }
 
     /// A tag: a header of this game, or the beginning of the next.
@@ -211,6 +269,7 @@ impl<'s> Reader<'s> {
                     return Flow::Over;
                 }
                 self.end_preamble(token.span.start);
+                self.body = None;
                 lexer.head = true;
                 self.stage = Stage::Head;
             }
@@ -221,16 +280,22 @@ impl<'s> Reader<'s> {
                 }
             }
         }
+        self.place_tag(token.span);
         self.blank = false;
         let raw = parts.value.of(self.text);
         let (span, value_span) = (token.span, parts.value);
         if parts.malformed {
             self.moves.findings.push(Finding::new(Code::BadTag, span));
+        } else if parts.loose {
+            self.moves.forms.add(Code::TagSpacing, span);
         }
         let name = name.into();
         // Two calls, so that the usual header is made in its place.
         let headers = &mut self.moves.record.headers;
         if parts.escaped {
+            if tags::has_other_escape(raw) {
+                self.moves.forms.add(Code::UnknownEscape, value_span);
+            }
             headers.push(Header { name, value: tags::unescape(raw), span, value_span });
         } else {
             headers.push(Header { name, value: raw.into(), span, value_span });
@@ -243,10 +308,12 @@ impl<'s> Reader<'s> {
         self.moves.flush_unread();
         let start = self.preamble.or(self.first).unwrap_or(end);
         let span = trimmed(self.text, Span { start, end });
-        self.moves.findings.retain(|finding| finding.code != Code::UnknownToken);
+        let unread = [Code::UnknownToken, Code::Markup, Code::EpdLine];
+        self.moves.findings.retain(|finding| !unread.contains(&finding.code));
         self.moves.record.strays.clear();
         if !span.is_empty() {
-            let finding = Finding::new(Code::UnknownToken, span).graded(Severity::Warning);
+            let code = unread_code(span.of(self.text));
+            let finding = Finding::new(code, span).graded(Severity::Warning);
             self.moves.findings.push(finding.with("text", shortened(span.of(self.text))));
             self.stray(span);
         }
@@ -255,8 +322,13 @@ impl<'s> Reader<'s> {
     /// A token after the marker.
     fn tail(&mut self, lexer: &mut Lexer<'s>, token: Token) -> Flow {
         match token.kind {
-            Kind::Control => {}
+            Kind::Control => self.moves.control(token.span),
             Kind::Comment | Kind::LineComment | Kind::Escape => {
+                match token.kind {
+                    Kind::Escape => self.moves.forms.add(Code::EscapeLine, token.span),
+                    Kind::LineComment => self.moves.forms.add(Code::LineCommentUsed, token.span),
+                    _ => {}
+                }
                 self.flush_junk();
                 self.stray(trimmed(self.text, token.span));
             }
@@ -297,13 +369,36 @@ impl<'s> Reader<'s> {
         self.moves.end(self.end, self.stage != Stage::Head);
     }
 
-    fn finish(self) -> Entry<'s> {
+    fn finish(mut self) -> Entry<'s> {
         let mut record = self.moves.record;
         record.span = Span { start: self.first.unwrap_or(self.end), end: self.end };
         let mut findings = self.moves.findings;
+        form::judge(self.text, &record, &mut self.moves.forms, self.body, &mut findings);
+        if self.moves.has_fen {
+            setup(&record, &mut findings);
+        }
         findings.sort_by_key(|finding| finding.span);
         Entry { record, findings }
     }
+}
+
+/// Tells a FEN without `SetUp "1"` (PGN 9.7.1).
+#[cold]
+fn setup(record: &Record<'_>, findings: &mut Vec<Finding>) {
+    if record.game == Game::Chess
+        && let Some(fen) = record.header("FEN")
+        && record.value("SetUp").is_none_or(|value| value.trim() != "1")
+    {
+        findings.push(Finding::new(Code::SetupMissing, fen.span));
+    }
+}
+
+/// Whether the text ends with a blank line.
+pub(crate) fn ends_blank(text: &[u8]) -> bool {
+    let tail = &text[text.len() - text.len().min(80)..];
+    let tail = &tail[tail.trim_ascii_end().len()..];
+    let ends = |end| memchr::memchr_iter(end, tail).count();
+    ends(b'\n') > 1 || ends(b'\n') == 0 && ends(b'\r') > 1
 }
 
 /// Line ends in the white space.

@@ -53,6 +53,10 @@ fn fold(c: char) -> u8 {
         '†' | '‡' => b'+',
         // Cyrillic letters typed for castling.
         'О' | 'о' => b'O',
+        // And those that look like files.
+        'а' => b'a',
+        'с' => b'c',
+        'е' => b'e',
         '♔'..='♟' => PIECE,
         _ if c.is_alphabetic() => PIECE,
         _ => 0,
@@ -162,10 +166,46 @@ fn chess(text: &[u8], ten_ranks: bool) -> usize {
     if ranks == 0 && near && !has_piece { suffixes(text, i) } else { 0 }
 }
 
+/// Whether a word that is no move was to be one: a man without its square (`Nf`, `Qx`, `R3`), a
+/// square without its end (`e`, only `due` behind a move number), a Chinese or WXF move without its
+/// last sign (`马8进`, `C2.`). What is only prose beside other prose is for the caller to say.
+#[cold]
+pub(super) fn is_attempt(word: &str, flavour: Flavour, due: bool) -> bool {
+    match flavour {
+        Flavour::Chess => match word.trim_end_matches(['+', '#', '!', '?']).as_bytes() {
+            [b'a'..=b'h'] => due,
+            [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] => {
+                let x = rest.iter().position(|byte| *byte == b'x').unwrap_or(rest.len());
+                let sign = |byte: &u8| matches!(byte, b'a'..=b'h' | b'0'..=b'9' | b'x');
+                (due || !rest.is_empty()) && rest.len() <= 5 && x < 3 && rest.iter().all(sign)
+            }
+            [b'a'..=b'h', b'x'] | [b'a'..=b'h', b'x', b'1'..=b'9'] => true,
+            [b'a'..=b'h', b'1'..=b'8', b':' | b'-', rest @ ..] => rest.len() <= 3,
+            _ => false,
+        },
+        Flavour::Xiangqi => {
+            let sign = |c: char| begins_chinese(c) || is_direction(c);
+            let count = word.chars().count();
+            let chinese = word.starts_with(begins_chinese)
+                && (2..=5).contains(&count)
+                && word.chars().all(sign)
+                && word.contains(is_piece);
+            let wxf = matches!(
+                word.as_bytes(),
+                [b'A'..=b'Z' | b'a'..=b'z', b'1'..=b'9' | b'+' | b'-', b'+' | b'-' | b'.' | b'=']
+            );
+            chinese || wxf
+        }
+    }
+}
+
 /// Castling and null moves.
 fn special(text: &[u8]) -> usize {
     const NULLS: [&[u8]; 6] = [b"--", b"Z0", b"null", b"pass", b"@@@@", b"0000"];
-    if let Some(null) = NULLS.iter().find(|null| text.starts_with(null)) {
+    let begins = |null: &&&[u8]| {
+        text.get(..null.len()).is_some_and(|start| start.eq_ignore_ascii_case(null))
+    };
+    if let Some(null) = NULLS.iter().find(begins) {
         return if text.len() == null.len() { null.len() } else { 0 };
     }
     let oh = |i| matches!(at(text, i), b'O' | b'o' | b'0');
@@ -192,6 +232,8 @@ fn promotion(text: &[u8], i: usize, has_piece: bool) -> usize {
     let last = matches!(at(text, i.wrapping_sub(1)), b'1' | b'8');
     match at(text, i) {
         b'(' if letter(i + 1) && at(text, i + 2) == b')' => i + 3,
+        b'(' if at(text, i + 1) == b'=' && letter(i + 2) && at(text, i + 3) == b')' => i + 4,
+        b'=' | b'/' if at(text, i + 1) == b'(' && letter(i + 2) && at(text, i + 3) == b')' => i + 4,
         b'=' | b'/' if letter(i + 1) => i + 2,
         b'=' if last && !has_piece && i + 1 == text.len() => i + 1,
         b'A'..=b'Z' | PIECE | b'q' | b'r' | b'b' | b'n' if last && !has_piece => i + 1,
@@ -324,6 +366,16 @@ pub(super) fn is_short(text: &str) -> bool {
     let first = text.chars().next().is_some_and(|c| is_piece(c) || matches!(c, '前' | '后' | '後'));
     // 马f6 is a move of chess.
     first && text.ends_with(digits) && !text.contains(|c: char| c.is_ascii_alphabetic())
+}
+
+/// Whether a Chinese move of that length at the start of `text` has taken the number of the next one
+/// for its last digit: `马8进 2.`.
+pub(super) fn takes_number(text: &str, length: usize) -> bool {
+    let dot = text[length..].starts_with(['.', '．', '、', '。']);
+    dot && text[..length].rsplit_once([' ', '\n', '\r', '\t']).is_some_and(|(head, last)| {
+        !head.trim_end().contains(char::is_whitespace)
+            && last.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// Length in bytes of the Chinese move at the start of `text`, blanks inside it included; 0 if

@@ -15,6 +15,8 @@ pub(super) struct TagParts {
     pub(super) escaped: bool,
     /// Whether it departs from PGN 8.1.
     pub(super) malformed: bool,
+    /// Whether it is PGN 8.1 but for blanks and line ends inside.
+    pub(super) loose: bool,
     /// One past its last byte.
     pub(super) end: usize,
 }
@@ -171,6 +173,7 @@ pub(super) fn plain(bytes: &[u8], at: usize) -> Option<TagParts> {
         value: Span::new(start, end - 2),
         escaped: false,
         malformed: false,
+        loose: false,
         end,
     })
 }
@@ -198,13 +201,13 @@ pub(super) fn read(text: &str, at: usize, trust: Trust, stop: &mut usize) -> Opt
     let start = quote + width;
     if !odd && let Some((value_end, escaped, end)) = well_formed(bytes, start) {
         let malformed = name.is_empty();
-        return Some(TagParts {
-            name,
-            value: Span::new(start, value_end),
-            escaped,
-            malformed,
-            end,
-        });
+        let value = Span::new(start, value_end);
+        // An escaped quote alone brings a tag here, too.
+        let tight = name_start == at + 1
+            && &bytes[name_end..start] == b" \""
+            && end == value_end + 2
+            && memchr::memchr2(b'\n', b'\r', &bytes[value.range()]).is_none();
+        return Some(TagParts { name, value, escaped, malformed, loose: !tight, end });
     }
     if memchr::memchr2(b'\n', b'\r', &bytes[name_end..quote]).is_some() {
         return None;
@@ -248,7 +251,7 @@ fn malformed(
     let parts = |value_end: usize, end: usize| {
         let value = Span::new(start, value_end.max(start));
         let escaped = memchr::memchr(b'\\', &bytes[value.range()]).is_some();
-        TagParts { name, value, escaped, malformed: true, end }
+        TagParts { name, value, escaped, malformed: true, loose: false, end }
     };
     if *stop < start {
         *stop = next_stop(bytes, start);
@@ -295,7 +298,8 @@ fn unquoted(bytes: &[u8], name: Span) -> Option<TagParts> {
     let value_end =
         if value_end > start && bytes[value_end - 1] == b'"' { value_end - 1 } else { value_end };
     let value = Span::new(start, value_end);
-    Some(TagParts { name, value, escaped: false, malformed: true, end: bracket + 1 })
+    let end = bracket + 1;
+    Some(TagParts { name, value, escaped: false, malformed: true, loose: false, end })
 }
 
 /// Undoes `\"` and `\\`; other backslashes stay (PGN 7).
@@ -315,6 +319,17 @@ pub(super) fn unescape(value: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(plain)
+}
+
+/// Whether a backslash stands before anything but a quote or a backslash.
+pub(super) fn has_other_escape(value: &str) -> bool {
+    let mut bytes = value.bytes();
+    while let Some(byte) = bytes.next() {
+        if byte == b'\\' && !matches!(bytes.next(), Some(b'"' | b'\\')) {
+            return true;
+        }
+    }
+    false
 }
 
 #[cfg(test)]

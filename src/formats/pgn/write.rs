@@ -10,6 +10,9 @@ use crate::record::{Fragment, Game, NodeId, Note, NoteKind, Outcome, Record, Tre
 /// Columns of a line at most (PGN 3.2.4: below 80).
 const COLUMNS: usize = 79;
 
+/// Columns of a `[%name ...]` at most that is not broken at its blanks.
+const WHOLE: usize = 72;
+
 /// The Seven Tag Roster (PGN 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
@@ -17,17 +20,25 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 const XIANGQI_ROSTER: [&str; 10] =
     ["Game", "Event", "Site", "Date", "Round", "Red", "RedTeam", "Black", "BlackTeam", "Result"];
 
-/// Writes one game; the text ends with a newline. Put an empty line between games.
+/// Writes one game. Put an empty line between games; the text of a chess game ends with one by
+/// itself (PGN 8.2.1).
 ///
-/// The tags of the roster come first in its order, as far as the record has them, then the others
-/// in theirs. Unread notes and stray text are written as comments, moves and results as the record
-/// has them; a `Game` tag is added where no tag would tell a game of xiangqi. The marker is the standard form of the record's marker, or `*`. A comment that holds
-/// a brace is written in lines with `;`.
+/// The tags of the roster come first in its order, as far as the record has them, then the others:
+/// in chess in ASCII order (PGN 8.1.1), in xiangqi in their own. Unread notes and stray text are
+/// written as comments, moves and results as the record has them; a `Game` tag is added where no
+/// tag would tell a game of xiangqi. The marker is the standard form of the record's marker, or
+/// `*`. A comment that holds a closing brace, in xiangqi any brace, is written in lines with `;`.
 pub fn write(record: &Record<'_>) -> String {
+    write_wrapped(record, COLUMNS)
+}
+
+/// Writes one game in lines of at most `columns`; 0 for lines without a limit.
+pub fn write_wrapped(record: &Record<'_>, columns: usize) -> String {
     // What most games take.
     let room = 40 * record.headers.len() + 8 * record.tree.len() + 32 * record.tree.comments();
     let text = String::with_capacity(room);
-    let mut out = Output { text, column: 0, wraps: record.game != Game::Xiangqi };
+    let columns = if columns == 0 { usize::MAX / 2 } else { columns };
+    let mut out = Output { text, column: 0, columns, wraps: record.game != Game::Xiangqi };
     write_tags(record, &mut out.text);
     let mut moves = Moves {
         tree: &record.tree,
@@ -39,7 +50,7 @@ pub fn write(record: &Record<'_>) -> String {
     moves.write();
     let marker = record.marker.as_ref().and_then(|marker| Outcome::read(&marker.text));
     moves.out.word(marker.unwrap_or(Outcome::Unknown).pgn());
-    moves.out.text.push('\n');
+    moves.out.text.push_str(if record.game == Game::Xiangqi { "\n" } else { "\n\n" });
     moves.out.text
 }
 
@@ -58,7 +69,12 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
         out.push_str("[Game \"Chinese Chess\"]\n");
     }
     let mut headers: Vec<_> = record.headers.iter().collect();
-    headers.sort_by_cached_key(|header| rank(&header.name));
+    let xiangqi = record.game == Game::Xiangqi;
+    headers.sort_by_cached_key(|header| {
+        let name: &str = &header.name;
+        let rank = rank(name);
+        (rank, if xiangqi || rank < roster.len() { "" } else { name })
+    });
     for header in headers {
         out.push('[');
         if header.name.is_empty() {
@@ -80,7 +96,8 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
             match c {
                 '"' | '\\' => out.extend(['\\', c]),
                 '\r' if chars.peek() == Some(&'\n') => {}
-                '\r' | '\n' => out.push(' '),
+                // A tag stands on one line, without tabs (PGN 3.2.3).
+                '\r' | '\n' | '\t' => out.push(' '),
                 _ => out.push(c),
             }
         }
@@ -230,6 +247,8 @@ fn bare(stray: &str) -> &str {
 struct Output {
     text: String,
     column: usize,
+    /// Columns of a line at most.
+    columns: usize,
     /// Whether long lines of comments are broken. Not in xiangqi, where no program asks for it and
     /// a break would not be told from those of the comment itself.
     wraps: bool,
@@ -243,10 +262,16 @@ impl Output {
 
     /// Begins something of that width: on this line after a blank, or on the next.
     fn place(&mut self, width: usize) {
-        if self.column == 0 || self.text.as_bytes().last() == Some(&b'(') {
+        if self.column == 0 {
             return;
         }
-        if self.column + 1 + width > COLUMNS {
+        if self.text.ends_with('(') {
+            if self.wraps && self.column + width > self.columns {
+                self.newline();
+            }
+            return;
+        }
+        if self.column + 1 + width > self.columns {
             self.newline();
         } else {
             self.text.push(' ');
@@ -292,7 +317,7 @@ impl Output {
     }
 
     fn close(&mut self) {
-        if self.column >= COLUMNS {
+        if self.column >= self.columns {
             self.newline();
         }
         self.put(")");
@@ -302,7 +327,7 @@ impl Output {
     fn comment(&mut self, text: &str) {
         // To the end of the text, so that many bytes are looked at at once.
         let plain = |so_far, byte: u8| so_far & matches!(byte, b' '..=b'z' | b'|' | b'~');
-        if text.len() + 2 < COLUMNS && text.bytes().fold(true, plain) {
+        if text.len() + 2 < self.columns && text.bytes().fold(true, plain) {
             // A clock, mostly: its line is not broken.
             self.place(text.len() + 2);
             self.text.push('{');
@@ -311,28 +336,57 @@ impl Output {
             self.column += text.len() + 2;
             return;
         }
-        let plain = text.replace("\r\n", "\n").replace('\r', "\n");
-        if !plain.contains(['{', '}']) {
+        let mut plain = text.replace("\r\n", "\n").replace('\r', "\n");
+        // An opening brace does no harm in chess, where braces do not nest (PGN 5), unless what
+        // follows looks like the tags of a game that an unclosed comment has swallowed.
+        if self.wraps && plain.contains('{') {
+            plain = without_tag_lines(&plain);
+        }
+        let strict = !self.wraps;
+        let breaks_out = |text: &str| text.contains('}') || strict && text.contains('{');
+        if !breaks_out(&plain) {
             self.braced(&plain);
             return;
         }
         let mut group = String::new();
         for line in plain.split('\n') {
-            if line.contains(['{', '}']) {
+            let pieces = if self.wraps { self.pieces(line) } else { vec![line] };
+            for piece in pieces {
+                if !breaks_out(piece) {
+                    let end = if self.wraps && piece.ends_with(' ') { "" } else { "\n" };
+                    group.push_str(piece);
+                    group.push_str(end);
+                    continue;
+                }
                 self.group(&mut group);
-                self.place(0);
-                let _ = write!(self.text, ";{line}");
+                let piece = if self.wraps { piece.trim_end_matches(' ') } else { piece };
+                self.place(if self.wraps { piece.width() + 1 } else { 0 });
+                let _ = write!(self.text, ";{piece}");
                 self.newline();
-            } else {
-                group.push_str(line);
-                group.push('\n');
             }
         }
         self.group(&mut group);
     }
 
+    /// A line in pieces that fit behind a `;`, their blanks at their ends.
+    fn pieces<'t>(&self, line: &'t str) -> Vec<&'t str> {
+        let (mut pieces, mut from, mut at, mut width) = (Vec::new(), 0, 0, 0);
+        for word in unbroken(line) {
+            let wide = word.width() + 1;
+            if width > 0 && width + wide > self.columns {
+                pieces.push(&line[from..at]);
+                (from, width) = (at, 0);
+            }
+            at = (at + word.len() + 1).min(line.len());
+            width += wide;
+        }
+        pieces.push(&line[from..]);
+        pieces
+    }
+
     fn group(&mut self, lines: &mut String) {
-        let text = lines.trim_end_matches('\n');
+        let ends: &[char] = if self.wraps { &['\n', ' '] } else { &['\n'] };
+        let text = lines.trim_end_matches(ends);
         if !text.is_empty() {
             self.braced(text);
         }
@@ -348,7 +402,7 @@ impl Output {
                 self.newline();
             }
             let width = line.width() + usize::from(first) * 2;
-            if width < COLUMNS || !self.wraps {
+            if width < self.columns || !self.wraps {
                 if first {
                     self.place(width);
                     self.put("{");
@@ -366,7 +420,7 @@ impl Output {
                 self.put(word);
             }
             for word in words {
-                if self.column + 1 + word.width() >= COLUMNS {
+                if self.column + 1 + word.width() >= self.columns {
                     self.newline();
                 } else {
                     self.put(" ");
@@ -385,15 +439,45 @@ fn width(text: &str) -> usize {
     if text.bytes().all(plain) { text.len() } else { text.width() }
 }
 
-/// The parts of a line between blanks at which it may be broken.
-fn unbroken(line: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0usize;
-    line.split(move |c| {
-        match c {
-            '[' => depth += 1,
-            ']' => depth = depth.saturating_sub(1),
-            _ => {}
+/// The text with a blank in place of the line breaks behind which a tag could begin.
+fn without_tag_lines(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (index, line) in text.split('\n').enumerate() {
+        let begun = line.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        if index > 0 && begun.starts_with('[') {
+            out.truncate(out.trim_end().len());
+            out.push(' ');
+        } else if index > 0 {
+            out.push('\n');
         }
-        c == ' ' && depth == 0
+        out.push_str(line);
+    }
+    out
+}
+
+/// The parts of a line between blanks at which it may be broken: not inside `[%...]`, and not where
+/// a line would begin like a tag or an escaped line.
+fn unbroken(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while let Some(found) = memchr::memchr2(b' ', b'[', &bytes[at..]) {
+            at += found;
+            let next = bytes.get(at + 1..).unwrap_or_default();
+            if bytes[at] == b'[' {
+                let command = next.first() == Some(&b'%');
+                let close = memchr::memchr(b']', &next[..next.len().min(WHOLE)]);
+                at += close.filter(|_| command).unwrap_or(0);
+            } else if !matches!(next, [b'%', ..])
+                && (!next.starts_with(b"[") || next.starts_with(b"[%"))
+            {
+                rest = Some(&text[at + 1..]);
+                return Some(&text[..at]);
+            }
+            at += 1;
+        }
+        Some(text)
     })
 }

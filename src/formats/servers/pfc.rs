@@ -27,7 +27,14 @@ pub(in crate::formats) static INFO: FormatInfo = info(
     Format::Pfc,
     "pfc",
     &["pfc"],
-    Body::Text(TextBody { sniff, cut: whole, charset: Some(declared), read, write: None }),
+    Body::Text(TextBody {
+        sniff,
+        cut: whole,
+        charset: Some(declared),
+        read,
+        write: None,
+        wrap: None,
+    }),
     [
         "the place of the default line among its alternatives: it comes first; XML comments",
         "默认着法在各变着中的次序（默认着法排在最前）；XML 注释",

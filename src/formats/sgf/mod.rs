@@ -33,7 +33,14 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     name: "sgf",
     extensions: &["sgf"],
     games: &[Game::Go],
-    body: Body::Text(TextBody { sniff, cut, charset: Some(charset), read, write: Some(write) }),
+    body: Body::Text(TextBody {
+        sniff,
+        cut,
+        charset: Some(charset),
+        read,
+        write: Some(write),
+        wrap: None,
+    }),
     shape: Shape::WHOLE,
     reading_loses: [
         "line breaks between properties; soft line breaks inside texts",

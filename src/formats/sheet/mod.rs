@@ -33,7 +33,7 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     name: "sheet",
     extensions: &["csv", "tsv", "xlsx", "sheet"],
     games: &[Game::Xiangqi, Game::Chess, Game::Go],
-    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
+    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write), wrap: None }),
     shape: Shape { tree: Held::Line, ..Shape::WHOLE },
     reading_loses: [
         "the layout of the table; how gaps and rounds are marked; dots behind the last move",

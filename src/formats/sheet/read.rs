@@ -225,8 +225,29 @@ impl<'s> Reader<'s> {
         self.groups = (0..self.columns.groups).map(|_| Vec::new()).collect();
     }
 
+    /// A row with a chess position right after a move that is not recorded: a comment on it.
+    fn position_row(&mut self, row: &Row<'s>) -> bool {
+        let cells: Vec<_> = row.cells.iter().map(|cell| &*cell.text).collect();
+        let text = cells.join(" ").trim().to_owned();
+        let named = text.get(..3).is_some_and(|key| key.eq_ignore_ascii_case("fen"))
+            || text.starts_with("局面");
+        // A xiangqi position has more rows.
+        if !named || text.bytes().filter(|byte| *byte == b'/').count() != 7 {
+            return false;
+        }
+        let group = self.groups.first_mut();
+        let last = group.and_then(|plies| plies.last_mut()).or(self.plies.last_mut());
+        let Some(ply) = last.filter(|ply| ply.mark.is_some()) else { return false };
+        ply.notes.push((NoteKind::Comment, Cow::Borrowed(""), Cow::Owned(text), row.span));
+        self.grow(row.span);
+        true
+    }
+
     /// Takes a row outside the table: headers, a result, or something unknown.
     fn outside(&mut self, row: &Row<'s>) {
+        if self.place == Place::Table && self.position_row(row) {
+            return;
+        }
         let mut cells = Cow::Borrowed(&row.cells);
         if !self.separator.quotes() {
             let start = row.span.start as usize;

@@ -24,7 +24,7 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     name: "wxf",
     extensions: &["wxf"],
     games: &[Game::Xiangqi],
-    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write) }),
+    body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write), wrap: None }),
     shape: Shape {
         notation: Some("wxf"),
         holds: Some(headers::holds),

@@ -210,6 +210,16 @@ impl Position {
         self.en_passant().map_or(hash, |square| hash ^ zobrist::en_passant(square))
     }
 
+    /// Whether both are the same position as FIDE Laws 9.2.3 has it: men, side to move, castling
+    /// rights and legal en passant capture; the counters are left out.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.sides == other.sides
+            && self.roles == other.roles
+            && self.rights == other.rights
+            && self.en_passant == other.en_passant
+            && self.turn == other.turn
+    }
+
     /// The men of `side` that attack a square, with these squares taken as occupied.
     #[inline]
     pub(super) fn attackers(&self, side: Side, square: Square, occupied: Squares) -> Squares {

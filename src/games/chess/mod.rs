@@ -9,21 +9,24 @@ pub mod fen;
 mod moves;
 pub mod notation;
 mod refusal;
+pub mod ruleset;
 mod square;
 mod status;
 #[cfg(test)]
 mod tests;
 pub mod variants;
+mod walls;
 mod zobrist;
 
 pub use board::{Position, Wing};
 pub use moves::Move;
 pub use refusal::{BadFen, NoRight, Refusal, Remark};
+pub use ruleset::RuleSet;
 pub use square::{Each, Role, Square, Squares};
 pub use status::Fault;
 
 use super::rules::{Ending, Rules, Side};
-use notation::{san, uci};
+use notation::{forced, local, san, uci};
 
 /// The rules of chess with their options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +35,9 @@ pub struct Chess {
     pub chess960: bool,
     /// Remark on missing and false `+` and `#`; without, reading is somewhat faster.
     pub check_marks: bool,
+    /// Go on behind a move that was played although it is not legal, where it is plain which man
+    /// moved.
+    pub keep_illegal: bool,
 }
 
 impl Default for Chess {
@@ -43,7 +49,7 @@ impl Default for Chess {
 impl Chess {
     /// Usual chess, check marks remarked on.
     pub const fn new() -> Self {
-        Self { chess960: false, check_marks: true }
+        Self { chess960: false, check_marks: true, keep_illegal: false }
     }
 
     /// Chess960, check marks remarked on.
@@ -83,6 +89,11 @@ impl Rules for Chess {
         san::resolve(position, text, self.check_marks)
     }
 
+    #[cold]
+    fn force(&self, position: &Position, text: &str) -> Option<Move> {
+        if self.keep_illegal { forced::forced(position, text) } else { None }
+    }
+
     fn moves(&self, position: &Position) -> Vec<Move> {
         position.legal_moves()
     }
@@ -110,7 +121,9 @@ impl Rules for Chess {
         fen::write(position)
     }
 
-    /// Writes SAN, or `uci`, or `lan` (long algebraic); any other name means SAN.
+    /// Writes SAN, or `uci`, or long algebraic with hyphens (`lan`) or without (`lan-plain`),
+    /// or SAN in the letters of a language (`san-de`) or figurines (`san-figurine`); any other name
+    /// means SAN.
     fn write_move(
         &self,
         before: &Position,
@@ -121,15 +134,23 @@ impl Rules for Chess {
     ) {
         match notation {
             Some("uci") => uci::write(before, mv, out),
-            Some("lan") => san::write_long(before, mv, after, out),
-            _ => san::write(before, mv, after, out),
+            Some("lan") => san::write_long(before, mv, after, "-", out),
+            Some("lan-plain") => san::write_long(before, mv, after, "", out),
+            other => {
+                let Some(language) = other.and_then(local::language) else {
+                    return san::write(before, mv, after, out);
+                };
+                let mut text = String::new();
+                san::write(before, mv, after, &mut text);
+                local::write(&text, language, out);
+            }
         }
     }
 
     /// Canonical SAN is what the short way of reading takes without a remark.
     #[inline]
     fn stands_as_written(&self, mv: Move, remark: Remark, notation: Option<&str>) -> bool {
-        let san = !matches!(notation, Some("uci" | "lan"));
+        let san = matches!(notation, None | Some("san"));
         san && self.check_marks && remark == Remark::NONE && mv.check() != moves::Check::Unknown
     }
 

@@ -197,13 +197,21 @@ impl Position {
             && SIDES.iter().all(|&side| self.king(side).is_some() && !self.can_mate(side))
     }
 
-    /// The ending that the position itself proves: checkmate, stalemate or dead position.
+    /// Whether the position is dead by a list of material: king against king, against king and one
+    /// minor piece, and kings with a bishop each on squares of one colour (rules A, chess, 10.4).
+    pub fn is_dead_by_list(&self) -> bool {
+        self.is_dead() && SIDES.iter().all(|&side| self.men(side).count() <= 2)
+    }
+
+    /// The ending that the position itself proves: checkmate, stalemate or dead position, by
+    /// material or by a wall of pawns.
     pub fn ending(&self) -> Option<Ending> {
+        const DEAD: Ending = Ending { winner: None, by: EndedBy::DeadPosition };
         if self.is_dead() {
-            return Some(Ending { winner: None, by: EndedBy::DeadPosition });
+            return Some(DEAD);
         }
         if self.king(self.turn()).is_none() || self.has_legal_move() {
-            return None;
+            return self.is_walled().then_some(DEAD);
         }
         Some(if self.in_check() {
             Ending { winner: Some(self.turn().other()), by: EndedBy::Checkmate }

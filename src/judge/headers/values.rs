@@ -70,7 +70,7 @@ fn exists(year: &str, month: &str, day: &str) -> bool {
 }
 
 /// The standard's form of a date that is written otherwise, where there is no doubt.
-fn standard_date(value: &str) -> Option<String> {
+pub(in crate::judge) fn standard_date(value: &str) -> Option<String> {
     if value.chars().all(|c| matches!(c, '?' | '-' | '.' | '/' | '0')) {
         return Some("????.??.??".to_owned());
     }

@@ -2,7 +2,7 @@
 
 use super::{Words, side_words};
 use crate::{
-    findings::{Arg, Code, Finding},
+    findings::{Arg, Code, Finding, Severity},
     games::{
         chess::{
             BadFen, Chess, Fault, Position, Refusal, Remark, Role, Square, Squares,
@@ -10,6 +10,8 @@ use crate::{
         },
         rules::{Rules, Side},
     },
+    record::Record,
+    settle::{doubts, settle},
     source::Span,
 };
 
@@ -20,8 +22,28 @@ pub(in crate::judge) const WORDS: Words<Chess> = Words {
     respell: |_, _, _, _| None,
     start,
     faults,
+    unplayable,
     setup_faults: |_, _| None,
+    slip: Some(Code::ChOneSlip),
 };
+
+/// What the whole game settles of moves that `findings` refuse, or leaves open of those that they
+/// find odd: the record to judge again, where that is another, and what is told.
+pub(in crate::judge) fn open<'s>(
+    record: &Record<'s>,
+    findings: &[Finding],
+) -> Option<(Option<Record<'s>>, Vec<Finding>)> {
+    let refused =
+        |found: &Finding| found.severity == Severity::Error && found.code.id().starts_with("CH");
+    if findings.iter().any(refused) {
+        return settle(record).map(|(settled, told)| (Some(settled), told));
+    }
+    if findings.iter().any(|found| found.code == Code::SanSpelling) {
+        let told = doubts(record);
+        return (!told.is_empty()).then_some((None, told));
+    }
+    None
+}
 
 fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, written: &str) -> Finding {
     if *refusal == Refusal::Unreadable && is_drop(written) {
@@ -83,14 +105,16 @@ pub(super) fn refusal_words(refusal: &Refusal, mover: Side) -> Finding {
         Refusal::PawnCannotCapture { to, .. } => at(Code::PawnCannotCapture, to),
         Refusal::NothingToCapture { to, .. } => at(Code::NothingToCapture, to),
         Refusal::NullMoveInCheck { attacker } => at(Code::NullMoveInCheck, attacker),
-        Refusal::AfterCheckmate => {
-            new(Code::ChAfterEnd).with("by", Arg::words("checkmate", "已被将死"))
-        }
-        Refusal::AfterStalemate => {
-            new(Code::ChAfterEnd).with("by", Arg::words("stalemate", "已是逼和"))
-        }
+        Refusal::AfterCheckmate => after_end("fide2023 5.1.1", ("checkmate", "已被将死")),
+        Refusal::AfterStalemate => after_end("fide2023 5.2.1", ("stalemate", "已是逼和")),
         Refusal::BadFen(_) => new(Code::BadStart).with("reason", start(refusal)),
     }
+}
+
+fn after_end(article: &'static str, (en, zh): (&'static str, &'static str)) -> Finding {
+    let mut finding = Finding::new(Code::ChAfterEnd, Span::default());
+    finding.rule = Some(article);
+    finding.with("by", Arg::words(en, zh))
 }
 
 fn promotion_words(refusal: Refusal) -> Arg {
@@ -154,6 +178,13 @@ pub(super) fn start(refusal: &Refusal) -> Arg {
 
 fn faults(position: &Position) -> Vec<Arg> {
     position.faults().into_iter().filter_map(fault_words).collect()
+}
+
+/// Without a king of each side nothing is check, mate or legal (FIDE Laws 1.4).
+fn unplayable(position: &Position) -> Option<Arg> {
+    let bare = |side: &Side| (position.role(Role::King) & position.men(*side)).is_empty();
+    let side = [Side::First, Side::Second].into_iter().find(bare)?;
+    fault_words(Fault::NoKing { side })
 }
 
 pub(super) fn fault_words(fault: Fault) -> Option<Arg> {

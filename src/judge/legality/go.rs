@@ -18,6 +18,8 @@ pub(in crate::judge) const WORDS: Words<Go> = Words {
     start,
     faults: |_| Vec::new(),
     setup_faults,
+    slip: None,
+    unplayable: |_| None,
 };
 
 fn refusal(rules: &Go, refusal: &Refusal, position: &Position, written: &str) -> Finding {

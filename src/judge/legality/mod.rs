@@ -6,11 +6,14 @@ pub(super) mod variants;
 pub(super) mod xiangqi;
 
 use crate::{
-    findings::{Applicability, Arg, Code, Edit, Finding, Fix},
+    findings::{Applicability, Arg, Code, Edit, Finding, Fix, Severity},
     games::rules::{Ending, Rules},
     gaps::{Gap, Gaps},
-    judge::{node_span, suggest::suggest},
-    record::{NodeId, Record, Side, Tree},
+    judge::{
+        node_span,
+        suggest::{suggest, survivor},
+    },
+    record::{MoveText, NodeId, Record, Side, Tree},
     replay::{At, Observer},
     source::Span,
 };
@@ -40,14 +43,30 @@ pub(super) struct Words<R: Rules> {
     pub start: fn(&R::Refusal) -> Arg,
     /// What is odd about a start position.
     pub faults: fn(&R::Position) -> Vec<Arg>,
+    /// Why no move can be judged from a start position that can be read.
+    pub unplayable: fn(&R::Position) -> Option<Arg>,
     /// What is wrong with a position that stones were set on inside the game.
     pub setup_faults: fn(&R::Position, Span) -> Option<Finding>,
+    /// The code for a refused move that is one slip away from the only one that lets the whole rest
+    /// of its line be played.
+    pub slip: Option<Code>,
 }
 
 impl<R: Rules> Words<R> {
     /// The finding for a start position that cannot be read.
     pub(super) fn bad_start(&self, refusal: &R::Refusal, record: &Record<'_>) -> Finding {
         Finding::new(Code::BadStart, start_span(record)).with("reason", (self.start)(refusal))
+    }
+
+    /// The finding for a start position that can be read but not played from.
+    pub(super) fn unplayable_start(
+        &self,
+        start: &R::Position,
+        record: &Record<'_>,
+    ) -> Option<Finding> {
+        crate::stage::start(record)?;
+        let finding = Finding::new(Code::StartFault, start_span(record)).graded(Severity::Error);
+        Some(finding.with("reason", (self.unplayable)(start)?))
     }
 
     /// The findings for a start position that is odd.
@@ -218,6 +237,13 @@ fn placed(mut finding: Finding, at: At<'_>) -> Finding {
     finding
 }
 
+/// The texts that come after `node` by main continuations.
+fn line_after<'t, 's>(tree: &'t Tree<'s>, node: NodeId) -> Vec<&'t MoveText<'s>> {
+    std::iter::successors(tree.first_child(node), |&child| tree.first_child(child))
+        .filter_map(|child| tree.node(child).mv.as_ref())
+        .collect()
+}
+
 /// Moves that come after `node` by main continuations.
 fn moves_after(tree: &Tree<'_>, node: NodeId) -> u32 {
     std::iter::successors(tree.first_child(node), |&child| tree.first_child(child))
@@ -264,12 +290,23 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         finding.args.push(("move", shown(written)));
         let span = finding.span;
         let (legal, notations) = (self.words.candidates)(rules, position);
-        if let Some(text) = suggest(rules, position, &legal, notations, written) {
+        let slip = self.words.slip.and_then(|code| {
+            let rest = line_after(self.tree, at.node);
+            let text = survivor(rules, position, (&legal, notations), written, &rest)?;
+            let hint = Finding::new(code, span).with("move", shown(written));
+            let hint = hint.with("reading", &*text).with("n", rest.len());
+            self.seen.findings.push(placed(hint, at));
+            Some(text)
+        });
+        if let Some(text) = slip.or_else(|| suggest(rules, position, &legal, notations, written)) {
             finding = finding.fixed(Applicability::Unsafe, span, text);
         }
         self.seen.findings.push(placed(finding, at));
         if self.seen.boards.len() < MOST_BOARDS {
             self.seen.boards.push((span, rules.picture(position)));
+        }
+        if rules.force(position, written).is_some() {
+            return;
         }
         let rest = moves_after(self.tree, at.node);
         if rest > 0 {
@@ -279,6 +316,12 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         if at.in_main_line() {
             self.seen.last = self.wants.last.then(|| rules.written(position));
         }
+    }
+
+    #[cold]
+    fn forced(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move) {
+        self.seen.moves += 1;
+        self.seen.plies += u32::from(at.in_main_line());
     }
 
     #[cold]

@@ -26,7 +26,9 @@ pub(in crate::judge) const WORDS: Words<VariantChess> = Words {
         _ => Arg::words("not a FEN", "不是 FEN"),
     },
     faults: |position| position.faults().into_iter().filter_map(fault_words).collect(),
+    unplayable: |_| None,
     setup_faults: |_, _| None,
+    slip: None,
 };
 
 /// The finding that a record without a `Variant` is read as one by its FEN.

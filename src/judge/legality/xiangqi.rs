@@ -22,6 +22,8 @@ pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
     start,
     faults,
     setup_faults: |_, _| None,
+    slip: None,
+    unplayable: |_| None,
 };
 
 /// The notations to look for a slip in: a move of the record is near to none of another base.

@@ -40,6 +40,10 @@ pub enum Kind {
     Illegal,
     /// 弃权.
     Absent,
+    /// 子力不足 (chess): nobody can mate.
+    Material,
+    /// 裁决: an arbiter or a program decided.
+    Adjudication,
 }
 
 impl Kind {
@@ -56,11 +60,28 @@ impl Kind {
             Self::Stalemate => ("stalemate", "困毙"),
             Self::Illegal => ("an illegal move", "违反行棋规定"),
             Self::Absent => ("absence", "弃权"),
+            Self::Material => ("insufficient material", "子力不足"),
+            Self::Adjudication => ("adjudication", "裁决"),
+        }
+    }
+
+    /// What it is called in that game.
+    pub(super) fn names_in(self, game: Game) -> (&'static str, &'static str) {
+        match (self, game) {
+            (Self::Mate, Game::Chess) => ("checkmate", "将死"),
+            (Self::Stalemate, Game::Chess) => ("stalemate", "逼和"),
+            (Self::Repetition, Game::Chess) => ("repetition", "重复局面"),
+            (Self::Limit, Game::Chess) => ("the 50-move rule", "50 回合规则"),
+            _ => self.names(),
         }
     }
 
     pub(super) fn words(self) -> Arg {
-        let (en, zh) = self.names();
+        self.words_in(Game::Xiangqi)
+    }
+
+    pub(super) fn words_in(self, game: Game) -> Arg {
+        let (en, zh) = self.names_in(game);
         Arg::words(en, zh)
     }
 }
@@ -88,8 +109,26 @@ impl Reason {
         self.side.is_some()
             || matches!(
                 self.kind,
-                Kind::Time | Kind::Resignation | Kind::Foul | Kind::Illegal | Kind::Absent
+                Kind::Time
+                    | Kind::Resignation
+                    | Kind::Foul
+                    | Kind::Illegal
+                    | Kind::Absent
+                    | Kind::Adjudication
             )
+    }
+
+    /// Whether it makes that result, on whatever board: the last moves may not have been played.
+    pub(super) fn supports(&self, outcome: Outcome) -> bool {
+        match outcome {
+            Outcome::Draw => self.draws && self.kind != Kind::Stalemate,
+            Outcome::Win(winner) => {
+                let on_board = matches!(self.kind, Kind::Mate | Kind::Stalemate);
+                let named = self.side.map(Side::other) == Some(winner);
+                !on_board && !self.draws && (named || self.side.is_none() && self.decides())
+            }
+            Outcome::Unknown => false,
+        }
     }
 }
 
@@ -145,7 +184,8 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
         return (None, stated);
     }
     let names = phrases::names(record);
-    let reason = texts.into_iter().find_map(|(text, span)| phrases::find(text, span, &names));
+    let find = |(text, span)| phrases::find(text, span, &names, record.game);
+    let reason = texts.into_iter().find_map(find);
     (reason, stated)
 }
 

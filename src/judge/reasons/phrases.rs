@@ -6,11 +6,11 @@
 use super::{
     Kind, Reason, Stated,
     fold::folded,
-    table::{About, CHINESE, ENGLISH, LEADS, OTHER, SIDES},
+    table::{About, CHESS_CHINESE, CHESS_ENGLISH, CHINESE, ENGLISH, LEADS, OTHER, SIDES},
 };
 use crate::{
     games::rules::Side,
-    record::{Outcome, Record},
+    record::{Game, Outcome, Record},
     source::Span,
 };
 use About::{Draw, Loser, Passive, Winner};
@@ -20,7 +20,7 @@ const MOST: usize = 4_000;
 
 /// The names of the first and the second player, folded; empty where there is none.
 pub(super) fn names(record: &Record<'_>) -> [String; 2] {
-    [["Red", "White", "红方"], ["Black", "黑方", "黑棋"]]
+    [["Red", "White", "红方", "白方"], ["Black", "黑方", "黑棋", "黑方"]]
         .map(|keys| keys.iter().find_map(|key| record.value(key)).map(folded).unwrap_or_default())
 }
 
@@ -35,13 +35,21 @@ const fn letters(text: &[u8]) -> u32 {
     letters
 }
 
-/// Of each English phrase its letters and its last four bytes.
-const PHRASES: ([u32; 128], [u32; 128]) = {
+/// Room for all English phrases.
+const ROOM: usize = 256;
+
+/// Of each English phrase, those of chess among them, its letters and its last four bytes.
+const PHRASES: ([u32; ROOM], [u32; ROOM]) = {
     // What is left over needs a letter that there is none of, and ends like nothing.
-    let (mut table, mut ends) = ([!0; 128], [0; 128]);
+    let (mut table, mut ends) = ([!0; ROOM], [0; ROOM]);
     let (mut entry, mut count) = (0, 0);
-    while entry < ENGLISH.len() {
-        let mut rest = ENGLISH[entry].2.as_bytes();
+    while entry < ENGLISH.len() + CHESS_ENGLISH.len() {
+        let phrases = if entry < ENGLISH.len() {
+            ENGLISH[entry].2
+        } else {
+            CHESS_ENGLISH[entry - ENGLISH.len()].2
+        };
+        let mut rest = phrases.as_bytes();
         while let Some(end) = first_bar(rest) {
             let (phrase, after) = rest.split_at(end);
             (table[count], ends[count]) = (letters(phrase), last_four(phrase));
@@ -104,7 +112,7 @@ pub(super) fn may_hold(text: &str) -> bool {
 }
 
 /// The first clause of a text that is a reason.
-pub(super) fn find(text: &str, span: Span, names: &[String; 2]) -> Option<Reason> {
+pub(super) fn find(text: &str, span: Span, names: &[String; 2], game: Game) -> Option<Reason> {
     let most = if text.len() <= MOST { None } else { text.char_indices().nth(MOST) };
     let text = most.map_or(text, |(end, _)| &text[..end]);
     for sentence in text.split(ends_sentence) {
@@ -121,7 +129,7 @@ pub(super) fn find(text: &str, span: Span, names: &[String; 2]) -> Option<Reason
         // A phrase may be cut in two: 双方不变，作和.
         let joined: String = whole.chars().filter(|c| !ends_clause(*c)).collect();
         for (written, clause) in clauses.chain([(sentence.trim(), joined)]) {
-            if let Some(found) = phrase(&clause, names) {
+            if let Some(found) = phrase(&clause, names, game) {
                 let (kind, side, draws, rounds) = found;
                 let text = written.trim_start_matches("&nbsp;").chars().take(80).collect();
                 return Some(Reason { kind, side, draws, rounds, text, span });
@@ -179,17 +187,18 @@ const fn ends_clause(c: char) -> bool {
 
 type Found = (Kind, Option<Side>, bool, Option<u32>);
 
-fn phrase(clause: &str, names: &[String; 2]) -> Option<Found> {
+fn phrase(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
     if clause.is_empty() {
         return None;
     }
     if clause.is_ascii() {
-        return english(clause, names);
+        return english(clause, names, game);
     }
     if let Some(rounds) = rounds_of(clause) {
         return Some((Kind::Limit, None, true, Some(rounds)));
     }
-    for (kind, about, phrases) in CHINESE {
+    let more = if game == Game::Chess { CHESS_CHINESE } else { &[] };
+    for (kind, about, phrases) in CHINESE.iter().chain(more) {
         for phrase in phrases.split('|') {
             let Some(before) = clause.strip_suffix(phrase) else { continue };
             let Some((side, passive)) = subject(before, names, *kind) else { continue };
@@ -281,11 +290,19 @@ fn rounds_of(clause: &str) -> Option<u32> {
     (known || bare).then_some(number)
 }
 
-fn english(clause: &str, names: &[String; 2]) -> Option<Found> {
+fn english(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
     if !may_hold(clause) {
         return None;
     }
-    for (kind, about, phrases) in ENGLISH {
+    let more = if game == Game::Chess { CHESS_ENGLISH } else { &[] };
+    // Tells of both sides: black ran out of time and white has no material to mate.
+    let both = game == Game::Chess
+        && clause.contains("ran out of time and ")
+        && clause.ends_with(" has no material to mate");
+    if both {
+        return Some((Kind::Material, None, true, None));
+    }
+    for (kind, about, phrases) in ENGLISH.iter().chain(more) {
         for phrase in phrases.split('|') {
             let Some(before) = clause.strip_suffix(phrase) else { continue };
             let who = before.trim().trim_end_matches("'s");

@@ -138,6 +138,64 @@ pub(super) const ENGLISH: &[(Kind, About, &str)] = &[
     ),
 ];
 
+/// More Chinese phrases, of chess alone.
+pub(super) const CHESS_CHINESE: &[(Kind, About, &str)] = &[
+    (Kind::Stalemate, Draw, "逼和|无子可动|无子可动作和|无子可动和棋"),
+    (Kind::Material, Draw, "子力不足|子力不足作和|子力不足和棋|死局|死局作和"),
+    (Kind::Repetition, Draw, "三次重复和棋|局面三次重复|局面重复三次|三次同形"),
+    (Kind::Limit, Draw, "50回合规则|50回合规则作和|五十回合规则|五十回合规则作和"),
+    (Kind::Adjudication, Winner, "裁决胜"),
+    (Kind::Adjudication, Draw, "裁决和棋|裁决作和"),
+];
+
+/// More English phrases, of chess alone: what servers, match programs and people write.
+pub(super) const CHESS_ENGLISH: &[(Kind, About, &str)] = &[
+    (Kind::Time, Loser, "flagged|forfeited on time|overstepped the time|lost by time forfeit"),
+    (Kind::Time, Winner, "wins by time|won by time|wins on time forfeit"),
+    (
+        Kind::Agreement,
+        Draw,
+        "agreed drawn|drawn by agreement of the players|drawn by mutual consent|\
+         draw agreed by the players|players agreed to a draw|players agree to a draw|\
+         the players agreed to a draw|draw by mutual consent",
+    ),
+    (
+        Kind::Repetition,
+        Draw,
+        "game drawn by 3-fold repetition|game drawn by threefold repetition|\
+         drawn by threefold repetition|drawn by 3-fold repetition|draw by three-fold repetition|\
+         drawn by three-fold repetition|draw by five-fold repetition|draw by fivefold repetition|\
+         draw by repetition of moves|drawn by repetition of moves|draw by repetition of position",
+    ),
+    (
+        Kind::Limit,
+        Draw,
+        "draw by fifty moves rule|draw by the 50-move rule|draw by the 50 move rule|\
+         game drawn by the 50 move rule|game drawn by the 50-move rule|draw by fifty-move rule|\
+         drawn by the 50 move rule|drawn by fifty-move rule|draw by 50 move rule",
+    ),
+    (
+        Kind::Material,
+        Draw,
+        "insufficient material|draw by insufficient material|drawn by insufficient material|\
+         game drawn by insufficient material|draw by insufficient mating material|\
+         drawn by timeout vs insufficient material|timeout vs insufficient material|\
+         game drawn by timeout vs insufficient material|neither player has mating material|\
+         draw by timeout vs insufficient material|dead position|draw by dead position|\
+         has no material to mate",
+    ),
+    (Kind::Mate, Winner, "gives checkmate|gives mate|delivers checkmate|delivers mate"),
+    (Kind::Adjudication, Winner, "wins by adjudication|won by adjudication"),
+    (Kind::Adjudication, Loser, "adjudication|loses by adjudication"),
+    (Kind::Adjudication, Draw, "draw by adjudication|drawn by adjudication"),
+    (Kind::Absent, Winner, "won - game abandoned|wins by forfeit|won by forfeit"),
+    (
+        Kind::Absent,
+        Loser,
+        "forfeits by disconnection|disconnects|left the game|loses by forfeit|lost by forfeit",
+    ),
+];
+
 /// Words that speak of what might be, or of another game.
 pub(super) const OTHER: &[&str] = &[
     "如",
@@ -221,6 +279,7 @@ pub(super) const SIDES: &[(&str, Side)] = &[
     ("先手方", Side::First),
     ("先手", Side::First),
     ("白方", Side::First),
+    ("白棋", Side::First),
     ("黑方", Side::Second),
     ("黑棋", Side::Second),
     ("黑", Side::Second),

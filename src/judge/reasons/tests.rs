@@ -90,7 +90,7 @@ fn what_might_be_is_no_reason() {
 
 #[test]
 fn rounds_and_results() {
-    let find = |text| phrases::find(text, Span::default(), &Default::default());
+    let find = |text| phrases::find(text, Span::default(), &Default::default(), Game::Xiangqi);
     assert_eq!(find("四十回合自然限着作和").and_then(|reason| reason.rounds), Some(40));
     assert_eq!(find("50-move rule").and_then(|reason| reason.rounds), Some(50));
     let stated = |text| phrases::result(text, Span::default()).map(|stated| stated.outcome);
@@ -110,7 +110,7 @@ fn every_english_phrase_passes_the_quick_looks() {
             for text in [phrase.to_owned(), format!("So ({shouted})"), format!("x, {phrase} !")] {
                 let names = [String::new(), String::new()];
                 assert!(phrases::may_hold(&text), "{text}");
-                let found = phrases::find(&text, Span::default(), &names);
+                let found = phrases::find(&text, Span::default(), &names, Game::Xiangqi);
                 assert_eq!(found.map(|reason| reason.kind), Some(*kind), "{text}");
             }
         }

@@ -245,8 +245,28 @@ fn check(bytes: &[u8], mut i: usize) -> usize {
 }
 
 /// Suffixes that may stand apart from their move.
-const APART: [&str; 12] =
-    ["e.p.", "e.p", "ep", "mate", "ch", "dbl ch", "dbl. ch", "dis ch", "++", "+", "#", "†"];
+const APART: [&str; 20] = [
+    "e.p.",
+    "e.p",
+    "ep",
+    "mate",
+    "checkmate",
+    "check",
+    "ch.",
+    "ch",
+    "dbl ch",
+    "dbl. ch",
+    "dbl check",
+    "dis ch",
+    "dis. ch",
+    "disc ch",
+    "dis check",
+    "++",
+    "+",
+    "#",
+    "†",
+    "‡",
+];
 
 /// One past a suffix that stands apart: `exd6 e.p.`, `Qh5 dbl ch`, `Nc6 #`.
 pub(super) fn spaced_suffix(bytes: &[u8], end: usize) -> usize {

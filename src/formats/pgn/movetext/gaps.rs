@@ -2,6 +2,7 @@
 
 use super::Movetext;
 use crate::{
+    findings::Code,
     formats::pgn::lex::{Kind, Lexer},
     record::{MoveText, UNRECORDED},
     source::Span,
@@ -13,7 +14,8 @@ impl<'s> Movetext<'s> {
     /// number. Only in the main line: elsewhere, and at its beginning, they are mere filling.
     #[cold]
     pub(super) fn dots(&mut self, lexer: &Lexer<'s>, span: Span) {
-        let next = lexer.clone().find(|token| token.kind != Kind::Space).map(|token| token.kind);
+        let passed = |kind| matches!(kind, Kind::Space | Kind::Comment | Kind::LineComment);
+        let next = lexer.clone().map(|token| token.kind).find(|kind| !passed(*kind));
         let second = self.start.is_second(self.line.ply);
         // Two dots are how other games part their moves.
         let whole = span.of(self.text).contains('…') || span.len() > 2;
@@ -36,6 +38,7 @@ impl<'s> Movetext<'s> {
             if self.line.ply == 0 && self.frames.is_empty() && !self.start.known {
                 self.start.second = true;
             }
+            self.forms.add(Code::MoveNumberForm, span);
             self.after_number = true;
         }
     }

@@ -10,6 +10,19 @@ use crate::{
 
 impl<'s> Movetext<'s> {
     pub(super) fn open(&mut self, lexer: &mut Lexer<'s>, span: Span) {
+        // `exf6 (ep)`, `a8 (Q)`
+        let rest = &self.text.as_bytes()[span.start as usize..];
+        let suffix = match rest {
+            [b'(', b'Q' | b'R' | b'B' | b'N', b')', ..] => 3,
+            [b'(', b'=', b'Q' | b'R' | b'B' | b'N', b')', ..] | [b'(', b'e', b'p', b')', ..] => 4,
+            [b'(', b'e', b'.', b'p', b'.', b')', ..] => 6,
+            _ => 0,
+        };
+        let whole = Span { end: span.start + suffix, ..span };
+        if suffix > 0 && self.extend_move(whole) {
+            lexer.go_to(whole.end as usize);
+            return;
+        }
         if self.frames.is_empty() && self.line.current == NodeId::ROOT {
             self.open_early(lexer, span);
             return;
@@ -80,7 +93,9 @@ impl<'s> Movetext<'s> {
     }
 
     pub(super) fn close(&mut self, span: Span) {
-        if self.frames.is_empty() {
+        if self.frames.is_empty() && self.after_number && self.end == span.start {
+            self.forms.add(Code::MoveNumberForm, span);
+        } else if self.frames.is_empty() {
             self.findings.push(Finding::new(Code::StrayClosingParenthesis, span));
         } else {
             self.end_frame(Some(span));

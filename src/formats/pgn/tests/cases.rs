@@ -1,7 +1,7 @@
 //! Small games, each with what must be read in it.
 
 use crate::{
-    findings::Code,
+    findings::{Code, Finding, Severity},
     formats::{Entry, pgn::*},
     record::{Game, NodeId, NoteKind},
 };
@@ -20,8 +20,20 @@ fn moves(entry: &Entry<'_>) -> String {
     texts.join("|")
 }
 
+/// The codes of an entry but for those that only tell its form, which `forms` gives.
 fn codes(entry: &Entry<'_>) -> Vec<&'static str> {
-    entry.findings.iter().map(|finding| finding.code.id()).collect()
+    let found = entry.findings.iter().filter(|finding| !is_form(finding));
+    found.map(|finding| finding.code.id()).collect()
+}
+
+fn is_form(finding: &Finding) -> bool {
+    finding.severity == Severity::Info && (Code::EscapeLine..).contains(&finding.code)
+}
+
+fn forms(text: &str) -> String {
+    let entries = read(text);
+    let found = entries.iter().flat_map(|entry| &entry.findings).filter(|found| is_form(found));
+    found.map(|finding| finding.code.id()).collect::<Vec<_>>().join(" ")
 }
 
 /// The notes of a node, each with a letter for its kind.
@@ -75,7 +87,7 @@ fn moves_are_read_in_all_spellings() {
         ("1. e2-e4 Ng1-f3 2. Bb5xc6 e7e8q *", "e2-e4|Ng1-f3|Bb5xc6|e7e8q", ""),
         ("1. e4 Qg20-1", "e4|Qg2", ""),
         ("1. e4 d61-0", "e4|d6", ""),
-        ("1. e4 &amp; e5 <b>2.</b> Nf3 Nc6 1-0", "e4|e5|Nf3|Nc6", "PG001 PG001 PG001"),
+        ("1. e4 &amp; e5 <b>2.</b> Nf3 Nc6 1-0", "e4|e5|Nf3|Nc6", "PG033 PG033 PG033"),
         ("1. e4 e5 White resigns 1-0", "e4|e5", "PG001"),
         ("1. e4 e5 7. Nf3 Nc6 3. Bb5 a6 1-0", "e4|e5|Nf3|Nc6|Bb5|a6", "PG008"),
         ("1. e4 e5 ½-½", "e4|e5", "PG013"),
@@ -149,7 +161,7 @@ fn notes_stand_where_they_belong() {
     let close = text.find(") {mid}").unwrap() as u32 + 1;
     assert_eq!(tree.node(line[1]).tail, close);
     assert_eq!(entry.record.strays[0].text, "{after}");
-    assert!(entry.findings.is_empty(), "{:?}", codes(&entry));
+    assert!(codes(&entry).is_empty(), "{:?}", codes(&entry));
 }
 
 #[test]
@@ -220,10 +232,27 @@ fn games_are_written_in_export_form() {
                 (2. c3 {why}) 2... d6) ({try} 1... e6) {so} 2. {hm} Nf3 {has } brace} 2... Nc6 1 - 0";
     let written = "[Event \"a \\\"b\\\"\"]\n[Result \"1-0\"]\n[Zeta \"1\"]\n\n{root} 1. e4 $1 e5 \
                    (1... c5 2. Nf3 (2. c3 {why}) 2... d6) ({try} 1... e6) {so}\n{hm} 2. Nf3 {has } \
-                   {brace} ;}\n2... Nc6 1-0\n";
+                   {brace} ;}\n2... Nc6 1-0\n\n";
     assert_eq!(write(&one(text).record), written);
-    let black = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 30\"]\n\n30... Ke7 31. Ke2 *\n";
+    let black = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 30\"]\n\n30... Ke7 31. Ke2 *\n\n";
     assert_eq!(write(&one(black).record), black);
+}
+
+#[test]
+fn lines_are_broken_where_nothing_begins_wrongly() {
+    let words = "word ".repeat(14);
+    let text = format!("1. e4 {{{words}and %x [Event \"y\"] [%clk 0:00:01] {{ end {words}}} e5 *");
+    let written = write(&one(&text).record);
+    for line in written.lines() {
+        assert!(line.len() < 80, "{line}");
+        assert!(!line.starts_with(['%', ' ']) && !line.ends_with(' '), "{line}");
+        assert!(!line.starts_with('[') || line.starts_with("[%"), "{line}");
+    }
+    assert_eq!(one(&written).record.tree.comments(), 1, "{written}");
+    let one_line = write_wrapped(&one("1. e4 {a\u{20}b} (1. d4 {c}) e5 *").record, 0);
+    assert_eq!(one_line, "1. e4 {a b} (1. d4 {c}) 1... e5 *\n\n");
+    let narrow = write_wrapped(&one("1. e4 ({a longer comment than ten} 1. d4) e5 *").record, 10);
+    assert_eq!(narrow, "1. e4\n({a\nlonger\ncomment\nthan ten}\n1. d4)\n1... e5 *\n\n");
 }
 
 #[test]
@@ -293,4 +322,106 @@ fn en_passant_in_parentheses_is_no_variation() {
     let entry = one("1. e4 d5 2. e5 f5 3. exf6(e.p.) exf6 4. d4 e5 5. dxe6(ep)+ *");
     assert_eq!(moves(&entry), "e4|d5|e5|f5|exf6(e.p.)|exf6|d4|e5|dxe6(ep)+");
     assert_eq!(codes(&entry), [""; 0]);
+}
+
+/// A game in good form with one thing in it, or one thing in place of another.
+fn formed(from: &str, to: &str) -> String {
+    let tags = "[Event \"T\"]\n[Site \"?\"]\n[Date \"2026.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n\
+                [Black \"B\"]\n[Result \"*\"]\n";
+    let text = format!("{tags}\n1. e4 {{one}} 1... e5 (1... c5) 2. Nf3 Nc6 *\n");
+    assert!(text.contains(from), "{from}");
+    text.replacen(from, to, 1)
+}
+
+#[test]
+fn each_departure_from_the_form_is_told() {
+    assert_eq!(forms(&formed("one", "one")), "");
+    for (from, to, found) in [
+        (" (1", "\n% no 2. d4\n(1", "PG015"),
+        ("{one}", "; one\n", "PG016"),
+        ("{one}", "{one\n\n}", "PG017"),
+        ("{one}", "{one\r\n\r\n}", "PG017"),
+        (" 2. Nf3", "\n\n2. Nf3", "PG018"),
+        ("Nc6", "Nc6 ±", "PG019"),
+        ("]\n\n1", "]\n1", "PG020"),
+        ("]\n\n1", "]\n\n\n1", "PG020"),
+        ("[Round \"1\"]\n", "", "PG021"),
+        ("[Round", "\n[Round", "PG023"),
+        ("\n[Round", " [Round", "PG024"),
+        ("]\n\n1", "] 1", "PG024"),
+        ("2. Nf3", "2) Nf3", "PG025"),
+        ("2. Nf3", "2 Nf3", "PG025"),
+        ("2. Nf3", "2- Nf3", "PG025"),
+        ("1... e5", "1. ... e5", "PG025"),
+        ("{one}", "", ""),
+        ("1. e4", "1. {one} e4", "PG026"),
+        ("Nc6", &format!("Nc6 {{{}}}", "x ".repeat(130)), "PG027"),
+        ("\"T\"", &format!("\"{}\"", "T".repeat(300)), "PG027"),
+        ("2. Nf3", "2.\u{a0}Nf3", "PG028"),
+        ("[Site", "\u{feff}[Site", "PG028"),
+        ("\n\n1", "\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1", "PG029"),
+        ("[Site \"", "[Site  \"", "PG030"),
+        ("[Site \"?\"", "[Site\n\"?\"", "PG030"),
+        ("\"T\"", "\"T\\'s\"", "PG031"),
+        ("\"T\"", "\"\\\"T\\\"\"", ""),
+        ("Nc6 *", "Nc60-1", "PG032"),
+    ] {
+        assert_eq!(forms(&formed(from, to)), found, "{to}");
+    }
+    let two = formed("one", "one");
+    assert_eq!(forms(&format!("{two}{two}")), "PG036");
+    assert_eq!(forms(&format!("{two}\n{two}")), "");
+    // Xiangqi has no such form.
+    assert_eq!(forms("[Game \"Chinese Chess\"]\n1. 炮二平五 ; x\n\n马8进7 *\n"), "");
+}
+
+#[test]
+fn moves_without_their_end_are_no_prose() {
+    for (text, expected, found) in [
+        ("1. e4 e5 2. Nf Nc6 *", "e4|e5|Nf|Nc6", ""),
+        ("1. e4 e5 2. N3 Nc6 3. Bx *", "e4|e5|N3|Nc6|Bx", ""),
+        ("1. e4 e 2. Nf3 exd9 3. Nxf Qx *", "e4|e|Nf3|exd9|Nxf|Qx", ""),
+        ("1. e4 e5 Be careful 2. Nf3 *", "e4|e5|Nf3", "PG001"),
+        ("1. e4 e5 a bad move 2. Nf3 *", "e4|e5|Nf3", "PG001"),
+        ("1. e4 , e5 , 2. Nf3 *", "e4|e5|Nf3", "PG001"),
+        ("1. exf6 (ep) exf6 2. a8 (Q) a1 =N 3. a8(=R) *", "exf6 (ep)|exf6|a8 (Q)|a1 =N|a8(=R)", ""),
+        ("1. e4 <null> 2. Nf3&nbsp;Nc6 *", "e4|<null>|Nf3|Nc6", "PG033"),
+        ("1- e4 e5 2: Nf3 Nc6 3, Bb5 *", "e4|e5|Nf3|Nc6|Bb5", ""),
+        ("1. е4 е5 2. Кf3 Кс6 *", "е4|е5|Кf3|Кс6", ""),
+        ("1. a8:Q a1-Q *", "a8:Q|a1-Q", ""),
+        ("1. e4 e5 $256 2. Nf3 TN RR *", "e4|e5|Nf3", "PG035"),
+        (
+            "1. a8=(Q) a1/(n) 2. Qh5 check Qh4 dbl check 3. NULL Pass *",
+            "a8=(Q)|a1/(n)|Qh5 check|Qh4 dbl check|NULL|Pass",
+            "",
+        ),
+        ("1. e4 e5\n4k3/8/8/8/8/8/8/4K3 w - - bm Ke2; id \"x\";\n2. Nf3 *", "e4|e5|Nf3", "PG034"),
+    ] {
+        let entry = one(text);
+        assert_eq!(moves(&entry), expected, "{text}");
+        assert_eq!(codes(&entry).join(" "), found, "{text}");
+    }
+    for (text, expected) in [
+        ("1. 炮二平五 马8进 2. 马二进三 车9平8 *", "炮二平五|马8进|马二进三|车9平8"),
+        ("1. 炮二平五 马8进\n2. 马二进三 *", "炮二平五|马8进|马二进三"),
+        ("1. C2.5 H8+ 2. H2+3 *", "C2.5|H8+|H2+3"),
+    ] {
+        let text = format!("[Game \"Chinese Chess\"]\n\n{text}");
+        let entry = one(&text);
+        assert_eq!(moves(&entry), expected, "{text}");
+        assert_eq!(codes(&entry).join(" "), "", "{text}");
+    }
+}
+
+#[test]
+fn knights_in_other_letters_begin_no_game_of_xiangqi() {
+    for (text, game) in [
+        ("1. Cf3 Cf6 2. c4 e6 *", Game::Chess),
+        ("1. Cf3 d5 *", Game::Chess),
+        ("1. Hf3 Hc6 *", Game::Chess),
+        ("1. Che3 Hg8 2. Hg3 Rh10 *", Game::Xiangqi),
+        ("1. Hg3 Hg8 *", Game::Xiangqi),
+    ] {
+        assert_eq!(one(text).record.game, game, "{text}");
+    }
 }

@@ -315,14 +315,15 @@ pub fn write(before: &Position, mv: Move, after: &Position, out: &mut String) {
     push_mark(mv, after, out);
 }
 
-/// Writes a legal move in long algebraic notation: `Ng1-f3`, `e5xd6`, `e7-e8=Q`, `O-O`.
-pub fn write_long(before: &Position, mv: Move, after: &Position, out: &mut String) {
+/// Writes a legal move in long algebraic notation: `Ng1-f3`, `e5xd6`, `e7-e8=Q`, `O-O`; `dash` stands
+/// between the squares where nothing is captured.
+pub fn write_long(before: &Position, mv: Move, after: &Position, dash: &str, out: &mut String) {
     if !push_special(before, mv, out) {
         if mv.role() != Role::Pawn {
             out.push(mv.role().letter());
         }
         push_square(out, mv.from());
-        out.push(if mv.captures(before) { 'x' } else { '-' });
+        out.push_str(if mv.captures(before) { "x" } else { dash });
         push_square(out, mv.to());
         push_promotion(mv, out);
     }

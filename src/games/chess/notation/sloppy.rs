@@ -17,13 +17,20 @@ struct Letters {
     len: usize,
     remarks: Remark,
     capture: bool,
+    /// Whether a dash is no hyphen.
+    dashes: bool,
 }
 
 impl Letters {
     /// Brings dashes, figurines and capture marks to one form each.
     fn read(text: &str) -> Result<Self, NotAMove> {
-        let mut letters =
-            Self { bytes: [0; LONGEST], len: 0, remarks: Remark::NONE, capture: false };
+        let mut letters = Self {
+            bytes: [0; LONGEST],
+            len: 0,
+            remarks: Remark::NONE,
+            capture: false,
+            dashes: false,
+        };
         for letter in text.chars() {
             let byte = match letter {
                 ' ' | '\t' | '\u{a0}' | '\u{fe0e}' | '\u{fe0f}' => continue,
@@ -38,7 +45,24 @@ impl Letters {
                     letters.remarks |= Remark::CAPTURE_SPELLING;
                     continue;
                 }
-                '\u{2010}'..='\u{2014}' | '\u{2212}' => b'-',
+                '\u{2010}'..='\u{2014}' | '\u{2212}' => {
+                    letters.dashes = true;
+                    b'-'
+                }
+                // Cyrillic letters that look like files.
+                'а' | 'с' | 'е' => {
+                    letters.remarks |= Remark::OTHER_LETTERS;
+                    match letter {
+                        'а' => b'a',
+                        'с' => b'c',
+                        _ => b'e',
+                    }
+                }
+                // Cyrillic letters typed for castling.
+                'О' | 'о' => {
+                    letters.remarks |= Remark::CASTLING_SPELLING;
+                    b'O'
+                }
                 '†' | '‡' => {
                     letters.remarks |= Remark::CHECK_SPELLING;
                     if letter == '†' { b'+' } else { b'#' }
@@ -121,11 +145,13 @@ impl Letters {
             self.len -= 1;
             self.remarks |= Remark::LOWER_CASE_PIECE.when(letter.is_ascii_lowercase());
         }
-        let equals = self.cut(b"=");
+        let mut equals = self.cut(b"=");
         let other = self.cut(if bracket { b"(" } else { b"/" });
         if bracket && !other {
             return Err(NotAMove);
         }
+        // `a8=(Q)`
+        equals |= bracket && (self.cut(b"=") || self.cut(b"/"));
         Ok(match role {
             None if equals || other => {
                 self.remarks |= Remark::PROMOTION_ASSUMED;
@@ -147,6 +173,8 @@ pub(super) fn sloppy(text: &str, bishop: bool) -> Result<Written, NotAMove> {
     let mark = letters.cut_marks();
     let mut remarks = letters.remarks;
     if let Some(shape) = unusual(letters.rest(), &mut remarks) {
+        remarks |=
+            Remark::CASTLING_SPELLING.when(letters.dashes && matches!(shape, Shape::Castling(_)));
         let written = Written { remarks, ..Written::new(shape, mark) };
         return if letters.capture { Err(NotAMove) } else { Ok(written) };
     }
@@ -166,7 +194,10 @@ pub(super) fn sloppy(text: &str, bishop: bool) -> Result<Written, NotAMove> {
 /// Castling and null moves.
 fn unusual(text: &[u8], remarks: &mut Remark) -> Option<Shape> {
     let is = |word: &[u8]| text.eq_ignore_ascii_case(word);
-    if [&b"--"[..], b"z0", b"null", b"pass", b"@@@@", b"0000"].into_iter().any(is) {
+    if [&b"--"[..], b"z0", b"null", b"<null>", b"<pass>", b"pass", b"@@@@", b"0000"]
+        .into_iter()
+        .any(is)
+    {
         *remarks |= Remark::NULL_MOVE;
         return Some(Shape::Null);
     }

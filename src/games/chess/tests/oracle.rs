@@ -39,7 +39,7 @@ fn notations_come_back(position: &Position, moves: &[Move]) {
         );
         assert!(texts.insert(text), "{mv:?} is written like another move in {position:?}");
         let mut text = String::new();
-        san::write_long(position, mv, &after, &mut text);
+        san::write_long(position, mv, &after, "-", &mut text);
         let read = san::resolve(position, &text, true);
         assert_eq!(read.map(|(mv, _)| mv), Ok(mv), "{text} {position:?}");
         let mut text = String::new();

@@ -1,0 +1,148 @@
+//! The form of a chess game in PGN: what departs from the export form (PGN 3.2, 8) and yet says what
+//! it means. Each kind is told once a game, at its first place. Nothing here is asked of xiangqi,
+//! whose PGN is a custom and no standard.
+
+use crate::{
+    findings::{Code, Finding},
+    record::{Game, NoteKind, Record},
+    source::Span,
+};
+
+/// Longest line of the import form, in bytes (PGN 4.3).
+pub(super) const LONGEST_LINE: usize = 255;
+
+/// The seven tag roster in its order (PGN 8.1.1).
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Kinds met so far, each with its count and first place.
+#[derive(Debug, Default)]
+pub(super) struct Forms(Vec<(Code, u32, Span)>);
+
+impl Forms {
+    #[cold]
+    pub(super) fn add(&mut self, code: Code, span: Span) {
+        match self.0.iter_mut().find(|(known, ..)| *known == code) {
+            Some((_, count, _)) => *count += 1,
+            None => self.0.push((code, 1, span)),
+        }
+    }
+
+    /// Blanks: those that nobody sees are told.
+    pub(super) fn space(&mut self, text: &str, span: Span) {
+        // The lexer keeps plain blanks and others apart.
+        if text.as_bytes()[span.start as usize] >= 0x80 {
+            self.add(Code::InvisibleCharacter, Span::at(span.start as usize));
+        }
+    }
+}
+
+/// Tells the form of a game that has been read; `body` is where its movetext begins.
+pub(super) fn judge(
+    text: &str,
+    record: &Record<'_>,
+    forms: &mut Forms,
+    body: Option<u32>,
+    findings: &mut Vec<Finding>,
+) {
+    if record.game != Game::Chess {
+        return;
+    }
+    roster(record, findings);
+    if let Some(body) = body {
+        let end = record.marker.as_ref().map_or(record.span.end, |marker| marker.span.end);
+        lines(text, body as usize, end as usize, record, forms);
+    }
+    for (code, count, span) in forms.0.drain(..) {
+        findings.push(Finding::new(code, span).with("n", count));
+    }
+}
+
+/// Tags of the roster that are missing.
+fn roster(record: &Record<'_>, findings: &mut Vec<Finding>) {
+    let headers = &record.headers;
+    let first = headers.iter().zip(ROSTER).take_while(|(header, name)| header.name == *name);
+    if first.count() == ROSTER.len() {
+        return;
+    }
+    let missing: Vec<_> = ROSTER.into_iter().filter(|name| record.header(name).is_none()).collect();
+    if !missing.is_empty() {
+        let span = Span { end: record.span.start, ..record.span };
+        let finding = Finding::new(Code::RosterTagMissing, span);
+        findings.push(finding.with("n", missing.len()).with("names", missing.join(", ")));
+    }
+}
+
+/// The finding for tags that do not stand in the order of the export form: the roster, then the
+/// others in ASCII order (PGN 8.1.1). A program orders all its games alike: it is asked of the first
+/// game of a file.
+pub(crate) fn order(record: &Record<'_>) -> Option<Finding> {
+    if record.game != Game::Chess {
+        return None;
+    }
+    let place = |name: &str| ROSTER.iter().position(|known| *known == name).unwrap_or(ROSTER.len());
+    let headers = &record.headers;
+    let wrong = headers.iter().zip(headers.iter().skip(1)).find(|(first, second)| {
+        let (a, b) = (place(&first.name), place(&second.name));
+        a > b || a == b && a == ROSTER.len() && first.name > second.name
+    });
+    let (first, second) = wrong?;
+    let finding = Finding::new(Code::TagOrder, second.span);
+    Some(finding.with("tag", &*second.name).with("before", &*first.name))
+}
+
+/// Looks for blank lines and long lines in the movetext.
+fn lines(text: &str, body: usize, end: usize, record: &Record<'_>, forms: &mut Forms) {
+    let bytes = &text.as_bytes()[body.min(end)..end];
+    if let Some(at) = long_line(bytes) {
+        forms.add(Code::LineTooLong, Span::at(body + at));
+    }
+    if has_blank_line(bytes) {
+        blank_lines(text, body, bytes, record, forms);
+    }
+}
+
+/// Where the first line begins that is longer than it may be. Looks at few bytes: from each line
+/// end it goes to the last one that is near enough.
+fn long_line(bytes: &[u8]) -> Option<usize> {
+    let mut line = 0;
+    while bytes.len() - line > LONGEST_LINE {
+        let near = &bytes[line..=line + LONGEST_LINE];
+        match memchr::memrchr(b'\n', near) {
+            Some(end) => line += end + 1,
+            None => return Some(line),
+        }
+    }
+    None
+}
+
+/// Whether two line ends follow each other. Nearly always not: no branch in the loop.
+fn has_blank_line(bytes: &[u8]) -> bool {
+    let next = bytes.get(1..).unwrap_or(&[]);
+    let blank = bytes.iter().zip(next).fold(0, |any, (&this, &next)| {
+        any | (u8::from(this == b'\n') & (u8::from(next == b'\n') | u8::from(next == b'\r')))
+    });
+    blank != 0
+}
+
+/// Tells blank lines in comments and outside them.
+#[cold]
+fn blank_lines(text: &str, body: usize, bytes: &[u8], record: &Record<'_>, forms: &mut Forms) {
+    let comment = |kind| matches!(kind, NoteKind::Comment | NoteKind::Before);
+    let tree = &record.tree;
+    let notes = tree.ids().flat_map(|node| tree.notes(node));
+    let mut spans: Vec<Span> =
+        notes.filter(|note| comment(note.kind)).map(|note| note.span).collect();
+    spans.sort_unstable();
+    let blank = |end: &usize| matches!(bytes[end + 1..], [b'\n', ..] | [b'\r', b'\n', ..]);
+    for end in memchr::memchr_iter(b'\n', bytes).filter(blank) {
+        let at = body + end + 1;
+        let next = spans.partition_point(|span| span.start as usize <= at);
+        let inside = next > 0 && spans[next - 1].end as usize > at;
+        // What is never closed ends with the game, and has been told.
+        if inside && !spans[next - 1].of(text).ends_with('}') {
+            continue;
+        }
+        let code = if inside { Code::BlankLineInComment } else { Code::BlankLineInMovetext };
+        forms.add(code, Span::at(at));
+    }
+}
