@@ -21,7 +21,8 @@
 //! for entry in intake::read(&source) {
 //!     let judged = judge(&entry.record, entry.findings, &Profile::default());
 //!     assert_eq!(judged.plies, 2);
-//!     assert_eq!(judged.findings[0].message(Lang::En), "Nf4: no knight of White reaches f4");
+//!     let refused = judged.findings.last().unwrap();
+//!     assert_eq!(refused.message(Lang::En), "Nf4: no knight of White reaches f4");
 //! }
 //! ```
 //!

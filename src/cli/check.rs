@@ -22,6 +22,7 @@ use crate::{
 
 /// What a report prints of a game besides its findings.
 #[derive(Clone, Copy)]
+#[allow(clippy::struct_excessive_bools, reason = "independent flags, each set in one place")]
 pub(super) struct Needs {
     /// Its last position.
     pub(super) last: bool,

@@ -6,7 +6,7 @@
 //! only asked whether any way makes them legal. Nothing is claimed that does not hold in all ways.
 //!
 //! A chess record may give the position behind a gap, as an arbiter notes it down; the game goes on
-//! from there ([`given`]).
+//! from there (`given`).
 
 mod given;
 mod search;

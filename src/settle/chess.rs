@@ -47,15 +47,12 @@ fn in_full(rules: &Chess, before: &Position, mv: Move, _: &str) -> Option<String
 
 /// See [`super::settle`].
 pub(super) fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding>)> {
-    if stage::chess_variant(record).is_some() {
-        return None;
-    }
     let rules = stage::chess(record, &Profile::default());
     let mut found = Vec::new();
     let english = match letters::find(&rules, record) {
         Some(Letters::Known(english, finding)) => {
             found.push(finding);
-            Some(english)
+            Some(*english)
         }
         Some(Letters::Open(finding)) => {
             found.push(finding);

@@ -35,7 +35,7 @@ struct Trial {
 /// What the letters of a game are found to be.
 pub(super) enum Letters<'s> {
     /// Those of one language (or of several that read all moves alike): the record in English.
-    Known(Record<'s>, Finding),
+    Known(Box<Record<'s>>, Finding),
     /// Languages that read the moves differently and lead equally far.
     Open(Finding),
 }
@@ -139,7 +139,7 @@ fn translate<'s>(record: &Record<'s>, languages: &[&'static Language]) -> Letter
     let finding = finding.with("language", names(languages)).with("n", edits.len());
     let mut finding = finding.with("move", mv.map_or("", |mv| &*mv.text));
     finding.fix = Some(Fix { applicability: Applicability::Safe, edits });
-    Letters::Known(english, finding)
+    Letters::Known(Box::new(english), finding)
 }
 
 fn names(languages: &[&'static Language]) -> Arg {

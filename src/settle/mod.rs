@@ -87,6 +87,8 @@ pub fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding>)> {
     }
     match record.game {
         Game::Xiangqi => lines(&xiangqi::ways(&stage::xiangqi(record)), record),
+        // The letters of variants and their drops are their own.
+        Game::Chess if stage::chess_variant(record).is_some() => None,
         Game::Chess => chess::settle(record),
         Game::Go => None,
     }

@@ -24,7 +24,7 @@ pub fn write(record: &Record<'_>) -> Vec<u8> {
     written(record, 10)
 }
 
-/// Writes version 18, encrypted, of a record that was made to [`fit`]; as [`write`] else. The keys
+/// Writes version 18, encrypted, of a record that was made to [`fit`]; as [`write()`] else. The keys
 /// are the same in every file.
 pub fn write_encrypted(record: &Record<'_>) -> Vec<u8> {
     written(record, 18)

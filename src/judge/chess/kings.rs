@@ -3,8 +3,8 @@
 use super::super::{Code, Finding, Judgement, Record};
 use crate::{
     findings::{Applicability, Severity},
+    games::rules::Side,
     record::{MoveText, Outcome},
-    side::Side,
     source::Span,
 };
 
@@ -25,8 +25,8 @@ fn centre(mv: &MoveText<'_>) -> Option<bool> {
 /// of Black, one on each for a draw.
 pub(in crate::judge) fn tell(record: &Record<'_>, judgement: &mut Judgement) {
     let refused = |found: &Finding| {
-        let impossible = matches!(found.code, Code::ChCannotReach | Code::KingIntoCheck);
-        impossible && found.severity == Severity::Error && found.path.is_empty()
+        let of_chess = found.code.id().starts_with("CH") && found.ply.is_some();
+        of_chess && found.severity == Severity::Error && found.path.is_empty()
     };
     let Some(finding) = judgement.findings.iter_mut().find(|found| refused(found)) else { return };
     let Some(from) = finding.ply.and_then(|ply| (ply as usize).checked_sub(1)) else { return };
@@ -36,7 +36,8 @@ pub(in crate::judge) fn tell(record: &Record<'_>, judgement: &mut Judgement) {
     let (Some(lights), Some(first), Some(last)) = (lights, rest.first(), rest.last()) else {
         return;
     };
-    if rest.len() > MOST || finding.code == Code::KingIntoCheck && rest.len() == 1 {
+    // One king alone may have stood near: then it is an illegal move like others.
+    if rest.len() > MOST || rest.len() == 1 && finding.code != Code::ChCannotReach {
         return;
     }
     let signal = match lights[..] {
