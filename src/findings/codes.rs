@@ -584,6 +584,72 @@ codes! {
         en "the ECO tag says {written}; the position after ply {n} is known as {code}, {name}"
         zh "ECO 标签为 {written}；第 {n} 着后的局面归为 {code}（{name}）";
 
+    HD050 GoResultSpelling "go-result-spelling" Info form "SGF FF[4] RE"
+        en "{name} is written `{text}`; the standard form is {standard}"
+        zh "{name} 写作“{text}”；标准写法是 {standard}";
+    HD051 GoResultInStones "go-result-in-stones" Warning "SGF FF[4] RE"
+        en "{name} `{text}` counts 子; in points it is {standard}"
+        zh "{name}“{text}”以子计；按目计为 {standard}"
+        help "1 子 is 2 points; RE gives points" "1 子合 2 目；RE 以目计";
+    HD052 GoResultReason "go-result-reason" Info "SGF FF[4] RE"
+        en "{name} `{text}` says more than the standard has room for: {standard}"
+        zh "{name}“{text}”超出标准写法所能表示的内容：{standard}"
+        help "put the reason into a comment or GC" "原因可写入注释或 GC";
+    HD053 GoResultZeroMargin "go-result-zero-margin" Info "SGF FF[4] RE"
+        en "{name} `{text}` names a winner with a margin of 0; read as {standard}"
+        zh "{name}“{text}”有胜方而胜差为 0；按 {standard} 读取";
+    HD054 GoDateSpelling "go-date-spelling" Info form "SGF FF[4] DT"
+        en "{name} is written `{text}`; the standard form is {standard}"
+        zh "{name} 写作“{text}”；标准写法是 {standard}";
+    HD055 GoDateImpossible "go-date-impossible" Warning "SGF FF[4] DT"
+        en "{name} `{text}` is no date that exists"
+        zh "{name}“{text}”这个日期不存在";
+    HD056 GoHeaderUnread "go-header-unread" Info "SGF FF[4] game info"
+        en "{name} `{text}` is in no form that can be understood"
+        zh "{name}“{text}”不是能看懂的写法";
+    HD057 GoHeaderAssumed "go-header-assumed" Info "SGF FF[4] game info"
+        en "{name} `{text}` is read as {standard}: {why}"
+        zh "{name}“{text}”按 {standard} 读取：{why}";
+    HD058 GoHeaderSpelling "go-header-spelling" Info form "SGF FF[4] game info"
+        en "{name} is written `{text}`; the usual form is {standard}"
+        zh "{name} 写作“{text}”；通行写法是 {standard}";
+    HD059 KomiInHundredths "komi-in-hundredths" Warning "SGF FF[4] KM"
+        en "{name} `{text}` counts hundredths; in points it is {standard}"
+        zh "{name}“{text}”以百分之一为单位；按目计为 {standard}"
+        help "275, 325 and 375 are hundredths of 子, of 2 points each"
+             "275、325、375 是子的百分之一，1 子合 2 目";
+    HD060 KomiInStones "komi-in-stones" Warning "SGF FF[4] KM"
+        en "{name} `{text}` counts 子; in points it is {standard}"
+        zh "{name}“{text}”以子计；按目计为 {standard}"
+        help "1 子 is 2 points; KM gives points" "1 子合 2 目；KM 以目计";
+    HD061 KomiElsewhere "komi-elsewhere" Info "SGF FF[4] KM"
+        en "KM does not give the komi, but {name} does: {standard}"
+        zh "KM 没有写贴目，而 {name} 中写有：{standard}";
+    HD062 KomiZero "komi-zero" Info "SGF FF[4] KM"
+        en "{name} is {text}, but the result {result} has a half point: the game had another komi"
+        zh "{name} 为 {text}，而结果 {result} 带半目：实际贴目并非如此";
+    HD063 HandicapWithoutStones "handicap-without-stones" Warning "SGF FF[4] HA"
+        en "{name} is {text}, but no stones are set before the first move"
+        zh "{name} 为 {text}，但第一着之前没有摆让子";
+    HD064 StonesWithoutHandicap "stones-without-handicap" Info "SGF FF[4] HA"
+        en "{n} black stones stand before White's first move, but there is no handicap in HA"
+        zh "白方先走之前已摆 {n} 个黑子，但 HA 没有写让子";
+    HD065 HandicapCount "handicap-count" Warning "SGF FF[4] HA"
+        en "{name} is {text}, but {n} black {n:stone is|stones are} set"
+        zh "{name} 为 {text}，实际摆了 {n} 个黑子";
+    HD066 HandicapKomiSwapped "handicap-komi-swapped" Warning "SGF FF[4] HA"
+        en "{name} `{text}` is no number of stones; it looks like the komi"
+        zh "{name}“{text}”不是子数，像是贴目";
+    HD067 HandicapOfOne "handicap-of-one" Info "SGF FF[4] HA"
+        en "{name} is {text}: a handicap begins with two stones; one means Black first without komi"
+        zh "{name} 为 {text}：让子从两子起；写 1 表示黑方先走而不贴目";
+    HD068 HandicapPlacement "handicap-placement" Info "SGF FF[4] HA"
+        en "the {text} handicap stones stand on {points}, not on the usual points"
+        zh "{text} 个让子摆在 {points}，不在通常的位置";
+    HD069 KomiEmpty "komi-empty" Info "SGF FF[4] KM"
+        en "{name} is empty: no komi is given"
+        zh "{name} 为空：没有写贴目";
+
     // ---- XQ: xiangqi ----
     XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.5"
         en "`{move}` is in no xiangqi notation that is read here"

@@ -8,7 +8,10 @@ use super::reasons::{Kind, Reason};
 use crate::{
     findings::{Applicability, Arg, Code, Edit, Finding, Fix, Severity},
     games::rules::{EndedBy, Ending},
-    record::{Fragment, Game, Header, Outcome, Record},
+    record::{
+        Fragment, Game, Header, Outcome, Record,
+        go::{self, Ground},
+    },
     source::Span,
 };
 
@@ -261,70 +264,32 @@ const fn by_words(by: EndedBy, game: Game) -> (&'static str, &'static str) {
 fn go_result(record: &Record<'_>, findings: &mut Vec<Finding>) -> Cow<'static, str> {
     let header = record.header("RE").or_else(|| result_header(record));
     let marker = record.marker.as_ref();
-    let Some((value, span)) = header
-        .map(|header| (&*header.value, header.value_span))
-        .or(marker.map(|marker| (&*marker.text, marker.span)))
+    let Some((name, value, span)) = header
+        .map(|header| (&*header.name, &*header.value, header.value_span))
+        .or(marker.map(|marker| ("RE", &*marker.text, marker.span)))
     else {
         return "?".into();
     };
     let value = value.trim();
-    if let Some(standard) = sgf_result(value) {
-        return standard.into();
+    if value.is_empty() {
+        return "?".into();
     }
-    if !value.is_empty() {
+    let Some(reading) = go::result(value) else {
         let finding = Finding::new(Code::ResultUnreadable, span);
         findings.push(finding.with("text", value).graded(Severity::Info));
-    }
-    "?".into()
-}
-
-/// `B+3.5`, `W+R`, `0`, `Void`, `?` from those forms in any case, with long words or spaces
-/// (SGF FF[4], `RE`), and from 黑中盘胜 and its like.
-fn sgf_result(value: &str) -> Option<String> {
-    let lower = value.to_ascii_lowercase();
-    match &*lower {
-        "0" | "draw" | "jigo" | "和棋" | "持碁" => return Some("0".into()),
-        "void" | "no result" => return Some("Void".into()),
-        "?" | "" => return Some("?".into()),
-        _ => {}
-    }
-    let colour = match lower.chars().next()? {
-        'b' | '黑' => 'B',
-        'w' | '白' => 'W',
-        _ => return None,
+        return "?".into();
     };
-    let resigned = ["中盘", "中盤", "中押", "resign"].iter().any(|word| lower.contains(word));
-    if resigned {
-        return Some(format!("{colour}+R"));
-    }
-    let rest = lower.split_once('+')?.1.trim();
-    let by = match rest {
-        "" => "",
-        "r" => "R",
-        "t" | "time" => "T",
-        "f" | "forfeit" => "F",
-        number if number.parse::<f64>().is_ok_and(f64::is_finite) => number,
-        _ => return None,
+    let (code, applicability) = match reading.ground {
+        Ground::Standard => return reading.value.into(),
+        Ground::Spelling => (Code::GoResultSpelling, Applicability::Safe),
+        Ground::Stones => (Code::GoResultInStones, Applicability::Unsafe),
+        Ground::ZeroMargin => (Code::GoResultZeroMargin, Applicability::Unsafe),
+        _ => (Code::GoResultReason, Applicability::Unsafe),
     };
-    Some(format!("{colour}+{by}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn go_results() {
-        for (written, standard) in [
-            ("B+R", Some("B+R")),
-            ("b+resign", Some("B+R")),
-            ("W+3.5", Some("W+3.5")),
-            ("W+Time", Some("W+T")),
-            ("黑中盘胜", Some("B+R")),
-            ("Jigo", Some("0")),
-            ("white wins", None),
-        ] {
-            assert_eq!(sgf_result(written).as_deref(), standard, "{written}");
-        }
-    }
+    let finding = Finding::new(code, span)
+        .with("name", name)
+        .with("text", value)
+        .with("standard", &*reading.value);
+    findings.push(finding.fixed(applicability, span, &*reading.value));
+    reading.value.into()
 }

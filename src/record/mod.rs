@@ -4,6 +4,7 @@
 //! its span. No board: what the moves mean is for `replay` to find out.
 
 pub mod annotation;
+pub mod go;
 mod outcome;
 mod tree;
 

@@ -5,6 +5,7 @@
 //! turn is a remark. Two passes end nothing here: who has won is for scoring to say.
 
 mod board;
+pub mod handicap;
 mod history;
 pub mod notation;
 mod picture;

@@ -1,5 +1,7 @@
 //! The headers against each other, and the values of those that have a form.
 
+mod go;
+mod handicap;
 pub(super) mod values;
 
 use std::collections::BTreeSet;
@@ -15,6 +17,7 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
         duplicates(record, findings);
     }
     values::judge(record, findings);
+    go::judge(record, findings);
     let setup = record.header("SetUp").filter(|header| header.value.trim() == "1");
     if let Some(setup) = setup
         && record.header("FEN").is_none()
