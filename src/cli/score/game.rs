@@ -57,7 +57,7 @@ pub(super) struct Counted {
     pub(super) recorded: String,
     pub(super) verdict: Verdict,
     /// Whether the recorded result is right only with the eyes in seki counted.
-    pub(super) seki_counted: bool,
+    pub(super) with_seki: bool,
 }
 
 /// Keeps the last position of the main line; `None` where a move was refused.
@@ -98,7 +98,8 @@ pub(super) fn count(record: &Record<'_>, profile: &Profile, look: bool) -> Optio
     let position = last.position.filter(|_| !last.broken)?;
     let number = |name| record.value(name).and_then(|it| it.trim().parse::<f64>().ok());
     let komi = number("KM").filter(|komi| komi.is_finite()).unwrap_or(0.0);
-    let handicap = number("HA").filter(|it| (0.0..100.0).contains(it)).unwrap_or(0.0) as u32;
+    let handicap =
+        record.value("HA").and_then(|it| it.trim().parse().ok()).unwrap_or(0_u32).min(100);
     let scoring = Scoring::of(&rules.rules, record.value("RU"));
     let marked = marks(record, &position);
     let mut source = if marked.is_some() { Source::Marks } else { Source::Board };
@@ -122,10 +123,9 @@ pub(super) fn count(record: &Record<'_>, profile: &Profile, look: bool) -> Optio
         }
     }
     let verdict = match fit {
-        Fit::Silent => Verdict::Undecidable,
         Fit::Exact | Fit::WithSeki => Verdict::Confirmed,
         Fit::Not if counted.sure => Verdict::Contradicted,
-        Fit::Not => Verdict::Undecidable,
+        Fit::Not | Fit::Silent => Verdict::Undecidable,
     };
     let margin = counted.margin(&scoring, komi, handicap);
     Some(Counted {
@@ -139,7 +139,7 @@ pub(super) fn count(record: &Record<'_>, profile: &Profile, look: bool) -> Optio
         margin,
         recorded,
         verdict,
-        seki_counted: fit == Fit::WithSeki,
+        with_seki: fit == Fit::WithSeki,
     })
 }
 

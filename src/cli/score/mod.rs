@@ -49,7 +49,7 @@ pub(super) fn run(args: &ScoreArgs, lang: Lang) -> Result<Done, Failure> {
             Some((out, wrong))
         },
     };
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::BufWriter::new(io::stdout());
     let (mut games, mut wrong) = (0_u64, false);
     failures += batch::run(&inputs, &options, &work, |_, event| {
         if let Event::Out(Some((text, contradicted))) = event {
@@ -219,7 +219,7 @@ fn verdict(it: &Counted, lang: Lang, out: &mut String) {
         Lang::En => write!(out, "counted {counted}, recorded {recorded:?}: {words}"),
         Lang::Zh => write!(out, "计算 {counted}，记录“{recorded}”：{words}"),
     };
-    if it.seki_counted && it.scoring.counting == Counting::Territory {
+    if it.with_seki && it.scoring.counting == Counting::Territory {
         out.push_str(match lang {
             Lang::En => " (with the eyes in seki counted)",
             Lang::Zh => "（双活中的眼计目）",

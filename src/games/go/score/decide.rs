@@ -37,7 +37,11 @@ pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
     let chains = field.chains();
     let sign = |chain: usize| if field.cells[chains.cells[chain][0]] == BLACK { 1.0 } else { -1.0 };
     let known = certain(field, &chains);
-    let own = ownership(field, effort.playouts.max(1) as i32, effort.seed);
+    let own = ownership(
+        field,
+        i32::try_from(effort.playouts.max(1)).unwrap_or(i32::MAX / 2),
+        effort.seed,
+    );
     let mut gone = vec![false; chains.cells.len()];
     let mut doubtful = gone.clone();
     let mut before = vec![0.0; chains.cells.len()];
@@ -124,16 +128,18 @@ fn searched(
 /// edge from the corner on, the other side can make the ko at any time, so the group is dead
 /// (Japan 1989, example 16).
 fn bent_four(field: &Field, chains: &Parts, dead: &mut [bool]) -> Counted {
-    let (s, w, h) = (field.stride as isize, field.columns as isize, field.rows as isize);
-    let corners = [(1, 1, 1, s), (w, 1, -1, s), (1, h, 1, -s), (w, h, -1, -s)];
+    let (right, bottom) = (field.columns.max(1) - 1, field.rows.max(1) - 1);
+    let s = field.stride.cast_signed();
+    let corners = [(0, 0, 1, s), (right, 0, -1, s), (0, bottom, 1, -s), (right, bottom, -1, -s)];
     for (column, row, along, down) in corners {
         for (along, down) in [(along, down), (down, along)] {
-            let corner = row * s + column;
+            let corner = field.cell(column, row);
             if field.columns < 5 || field.rows < 5 {
                 continue;
             }
-            let cell =
-                |steps: isize, aside: isize| (corner + steps * along + aside * down) as usize;
+            let cell = |steps: isize, aside: isize| {
+                corner.wrapping_add_signed(steps * along + aside * down)
+            };
             let three = &chains.of[cell(0, 0)];
             let ends = [cell(3, 0), cell(0, 1)];
             if *three == NONE

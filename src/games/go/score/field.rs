@@ -121,8 +121,7 @@ impl Field {
             return false;
         }
         let corners = self.across(cell).map(|n| self.cells[n]);
-        let walls = corners.iter().filter(|&&c| c == WALL).count();
-        let hostile = corners.iter().filter(|&&c| c == other(colour)).count();
-        hostile + usize::from(walls > 0) > 1
+        let hostile: u32 = corners.iter().map(|&c| u32::from(c == other(colour))).sum();
+        hostile + u32::from(corners.contains(&WALL)) > 1
     }
 }

@@ -4,6 +4,8 @@
 //! [`score`] finds the dead stones unless it is told them. It never looks at a result. What it
 //! cannot decide it says: [`Score::sure`] and [`Score::unsettled`].
 
+#![allow(clippy::cast_precision_loss, reason = "counts of a board are small")]
+
 mod benson;
 mod count;
 mod decide;

@@ -178,10 +178,10 @@ fn killing(sim: &Sim, shape: &[usize]) -> Option<usize> {
             (most, best) = (it, cell);
         }
     }
-    let kills = match (shape.len(), most, edges / 2) {
-        (1..=3, _, _) | (4, 3, 3) | (4, 2, 4) | (5, 3, 5) | (5, 4, 4) | (6, 4, 6) => true,
-        _ => false,
-    };
+    let kills = matches!(
+        (shape.len(), most, edges / 2),
+        (1..=3, _, _) | (4, 3, 3) | (4, 2, 4) | (5, 3, 5) | (5, 4, 4) | (6, 4, 6)
+    );
     kills.then_some(best)
 }
 

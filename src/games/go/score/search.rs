@@ -185,7 +185,8 @@ fn grow(nodes: &mut Vec<Node>, at: usize, sim: &Sim, colour: u8, last: usize) {
 fn pick(nodes: &[Node], at: usize) -> usize {
     let node = &nodes[at];
     let (first, count) = (node.first as usize, usize::from(node.count));
-    let parent = (node.visits as f32 + 1.0).ln();
+    // A whole logarithm: the library's may differ from machine to machine.
+    let parent = (node.visits + 1).ilog2() as f32 * std::f32::consts::LN_2;
     let base = if node.visits > 0 { -node.won / node.visits as f32 } else { 0.0 };
     let worth = |child: &Node| {
         let visits = child.visits as f32;

@@ -266,18 +266,15 @@ impl Sim {
         };
         let near = self.near(cell);
         for n in near {
-            match self.cells[n].colour {
-                EMPTY => {
-                    if note(n) {
-                        return true;
-                    }
-                }
+            let two = match self.cells[n].colour {
+                EMPTY => note(n),
                 c if c == other(colour) && self.last_breath(n).is_some() => {
-                    if self.stones(n) > 1 || note(n) {
-                        return true;
-                    }
+                    self.stones(n) > 1 || note(n)
                 }
-                _ => {}
+                _ => false,
+            };
+            if two {
+                return true;
             }
         }
         for (at, &n) in near.iter().enumerate() {

@@ -121,7 +121,7 @@ fn a_bent_four_in_the_corner_is_dead() {
     let score = counted(
         "O.XXO.... OXXOO.... OXO...... .XO...... XXO...... OOO...... ......... ...O.O... .........",
     );
-    assert_eq!(dead(&score), "ca da bb cb bc bd ae be ".replace("cb ", ""));
+    assert_eq!(dead(&score), "ca da bb cb bc bd ae be ");
     assert_eq!(score.area, (0, 81));
 }
 
