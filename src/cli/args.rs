@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Snapshot(SnapshotArgs),
     /// Print the board of a position
     Show(ShowArgs),
+    /// Count finished games of Go: dead stones, area, territory, and the result as recorded
+    Score(ScoreArgs),
     /// Print the page of a code
     Explain(ExplainArgs),
     /// List the formats, and what each direction loses
@@ -305,6 +307,27 @@ pub(crate) struct ShowArgs {
     /// limit); repeatable
     #[arg(long, value_name = "PROFILE")]
     pub(crate) rules: Vec<String>,
+    /// Encoding of the input, instead of detecting it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ScoreFormat {
+    Human,
+    Jsonl,
+}
+
+#[derive(Args)]
+pub(crate) struct ScoreArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Form of the output: the board with its counts, or one JSON object a game
+    #[arg(long, value_enum, default_value = "human")]
+    pub(crate) format: ScoreFormat,
+    /// Count without looking at the recorded result
+    #[arg(long)]
+    pub(crate) ignore_result: bool,
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<String>,

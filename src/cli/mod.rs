@@ -12,6 +12,7 @@ mod fmt;
 mod formats;
 mod outputs;
 mod repeats;
+mod score;
 mod select;
 mod show;
 mod snapshot;
@@ -95,6 +96,7 @@ fn run(command: Command, lang: Lang) -> Result<Done, Failure> {
         Command::Fmt(args) => fmt::run(&args, lang),
         Command::Snapshot(args) => snapshot::run(&args, lang),
         Command::Show(args) => show::run(&args, lang),
+        Command::Score(args) => score::run(&args, lang),
         Command::Explain(args) => explain::run(&args, lang),
         Command::Formats => formats::run(lang),
     }

@@ -25,6 +25,7 @@ mod notations; // every notation of xiangqi reads what it writes
 mod readme; // what the READMEs show is what is printed
 mod roundtrip; // reading what was written gives the same game
 mod rulings; // known repetitions, as records in many variants
+mod score; // what counting prints, and how often it is right
 mod selection; // games selected, told twice, named, sorted and split
 mod settled; // what follows a move tells which piece it was
 mod sheets; // gaps and fouls of whole scoresheets

@@ -14,6 +14,7 @@ mod position;
 mod refusal;
 mod remark;
 pub mod ruleset;
+pub mod score;
 mod setup;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,191 @@
+//! Which stones are dead: what is certain, then playouts, then a search where they disagree.
+
+use super::{
+    Effort,
+    benson::certain,
+    count::{Counted, Owner, count},
+    field::{BLACK, EMPTY, Field, NONE, Parts, WHITE, other},
+    playout::ownership,
+    search::{Fight, best_play, fights},
+};
+
+/// What was found about the stones of a field.
+pub(super) struct Decided {
+    /// The dead stones, by cell.
+    pub(super) dead: Vec<bool>,
+    /// The count without them.
+    pub(super) counted: Counted,
+    /// The stones of each fight whose fate hangs on who moves first, or is not clear.
+    pub(super) unsettled: Vec<Vec<usize>>,
+    /// Whether all of it can be relied on.
+    pub(super) sure: bool,
+}
+
+/// A chain's mean in playouts from which on there is no doubt.
+const CLEAR: f64 = 0.5;
+/// The same in a search.
+const DECISIVE: f32 = 0.5;
+/// Playouts that say this much against the search make its verdict unsure.
+const AGAINST: f64 = 0.2;
+/// How much longer a search is where its first run leaves doubt.
+const AGAIN: u32 = 4;
+/// A shared region larger than this is no seki, but an unfinished game.
+const LARGEST_SHARED: usize = 8;
+
+/// Finds the dead stones.
+pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
+    let chains = field.chains();
+    let sign = |chain: usize| if field.cells[chains.cells[chain][0]] == BLACK { 1.0 } else { -1.0 };
+    let known = certain(field, &chains);
+    let own = ownership(
+        field,
+        i32::try_from(effort.playouts.max(1)).unwrap_or(i32::MAX / 2),
+        effort.seed,
+    );
+    let mut gone = vec![false; chains.cells.len()];
+    let mut doubtful = gone.clone();
+    let mut before = vec![0.0; chains.cells.len()];
+    for (chain, cells) in chains.cells.iter().enumerate() {
+        let mean = |first| {
+            let sum: f64 = cells.iter().map(|&cell| own.first(cell, first)).sum();
+            sign(chain) * sum / cells.len() as f64
+        };
+        let (black, white) = (mean(BLACK), mean(WHITE));
+        before[chain] = f64::midpoint(black, white);
+        let is_known = known.alive[chain] || known.dead[chain];
+        gone[chain] = known.dead[chain] || !known.alive[chain] && before[chain] < 0.0;
+        doubtful[chain] = !is_known && (black.abs() < CLEAR || white.abs() < CLEAR);
+    }
+    let mut unsettled = Vec::new();
+    let mut sure = true;
+    for fight in fights(field, &chains, &doubtful, &gone) {
+        let mut open = Vec::new();
+        let means = searched(field, &chains, &fight, &doubtful, effort);
+        for (&chain, (first, second)) in fight.chains.iter().zip(means) {
+            let chain = usize::from(chain);
+            if known.alive[chain] || known.dead[chain] {
+                continue;
+            }
+            let (low, high) = (f64::from(first.min(second)), f64::from(first.max(second)));
+            let (low, high) = if sign(chain) > 0.0 { (low, high) } else { (-high, -low) };
+            let dead = low + high < 0.0;
+            let decisive = low > f64::from(DECISIVE) || high < -f64::from(DECISIVE);
+            let against = dead != (before[chain] < 0.0) && before[chain].abs() > AGAINST;
+            if (!decisive || against) && (doubtful[chain] || dead != gone[chain]) {
+                sure = false;
+                open.extend(&chains.cells[chain]);
+            }
+            gone[chain] = dead;
+        }
+        if !open.is_empty() {
+            unsettled.push(open);
+        }
+    }
+    let mut dead = vec![false; field.cells.len()];
+    for (cells, _) in chains.cells.iter().zip(&gone).filter(|(_, gone)| **gone) {
+        for &cell in cells {
+            dead[cell] = true;
+        }
+    }
+    let counted = bent_four(field, &chains, &mut dead);
+    sure &= is_plausible(field, &dead, &counted);
+    Decided { dead, counted, unsettled, sure }
+}
+
+/// How Black's the chains of a fight become, with Black first and with White first.
+fn searched(
+    field: &Field,
+    chains: &Parts,
+    fight: &Fight,
+    doubtful: &[bool],
+    effort: &Effort,
+) -> Vec<(f32, f32)> {
+    let run = |rounds: u32| {
+        let of = |first| {
+            let won = best_play(field, fight, first, rounds, effort.seed);
+            let mut sums = vec![0.0; chains.cells.len()];
+            for (won, &cell) in won.iter().zip(&fight.cells).filter(|it| chains.of[*it.1] != NONE) {
+                sums[usize::from(chains.of[cell])] += won;
+            }
+            sums
+        };
+        let (black, white) = (of(BLACK), of(WHITE));
+        let mean = |&chain: &u16| {
+            let chain = usize::from(chain);
+            let stones = chains.cells[chain].len() as f32;
+            (black[chain] / stones, white[chain] / stones)
+        };
+        fight.chains.iter().map(mean).collect::<Vec<_>>()
+    };
+    let means = run(effort.rounds.max(1));
+    let open = fight.chains.iter().zip(&means).any(|(&chain, (a, b))| {
+        doubtful[usize::from(chain)] && a.min(*b) <= DECISIVE && a.max(*b) >= -DECISIVE
+    });
+    if open { run(effort.rounds.max(1).saturating_mul(AGAIN)) } else { means }
+}
+
+/// Counts, and takes off groups that hold a bent four in the corner: with three stones along the
+/// edge from the corner on, the other side can make the ko at any time, so the group is dead
+/// (Japan 1989, example 16).
+fn bent_four(field: &Field, chains: &Parts, dead: &mut [bool]) -> Counted {
+    let (right, bottom) = (field.columns.max(1) - 1, field.rows.max(1) - 1);
+    let s = field.stride.cast_signed();
+    let corners = [(0, 0, 1, s), (right, 0, -1, s), (0, bottom, 1, -s), (right, bottom, -1, -s)];
+    for (column, row, along, down) in corners {
+        for (along, down) in [(along, down), (down, along)] {
+            let corner = field.cell(column, row);
+            if field.columns < 5 || field.rows < 5 {
+                continue;
+            }
+            let cell = |steps: isize, aside: isize| {
+                corner.wrapping_add_signed(steps * along + aside * down)
+            };
+            let three = &chains.of[cell(0, 0)];
+            let ends = [cell(3, 0), cell(0, 1)];
+            if *three == NONE
+                || chains.cells[usize::from(*three)].len() != 3
+                || chains.of[cell(2, 0)] != *three
+                || ends.iter().any(|&end| field.cells[end] != EMPTY)
+            {
+                continue;
+            }
+            let holder = other(field.cells[cell(0, 0)]);
+            let mut tried = dead.to_vec();
+            for &stone in &chains.cells[usize::from(*three)] {
+                tried[stone] = false;
+            }
+            let counted = count(field, &tried);
+            let group = counted.group[cell(1, 1)];
+            let walls = [cell(1, 1), cell(2, 1), cell(4, 0), cell(3, 1), cell(0, 2)];
+            let closed = walls.iter().all(|&wall| {
+                field.cells[wall] == holder
+                    && counted.group[wall] != NONE
+                    && counted.eyes[usize::from(counted.group[wall])] == 0
+                    && counted.seki[wall]
+            });
+            if closed && group != NONE {
+                for cell in field.all() {
+                    let in_it =
+                        walls.iter().any(|&wall| counted.group[wall] == counted.group[cell]);
+                    if in_it && field.cells[cell] == holder {
+                        tried[cell] = true;
+                    }
+                }
+                dead.copy_from_slice(&tried);
+            }
+        }
+    }
+    count(field, dead)
+}
+
+/// Whether what was found fits together: dead stones lie among the other side's points, and no
+/// large part of the board is shared.
+fn is_plausible(field: &Field, dead: &[bool], counted: &Counted) -> bool {
+    let astray = field.all().any(|cell| {
+        dead[cell]
+            && counted.owner[cell]
+                != if field.cells[cell] == WHITE { Owner::Black } else { Owner::White }
+    });
+    let shared = field.parts(|cell| u8::from(counted.owner[cell] == Owner::Nobody));
+    !astray && shared.cells.iter().all(|cells| cells.len() <= LARGEST_SHARED)
+}

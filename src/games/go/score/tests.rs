@@ -1,0 +1,144 @@
+//! Small boards: certain life, seki, bent four, and what the counts make of them.
+
+use super::*;
+use crate::games::go::Go;
+use crate::games::rules::Rules;
+
+/// A position from rows of `X`, `O` and `.`.
+fn position(rows: &str) -> Position {
+    let rows: Vec<&str> = rows.split_whitespace().collect();
+    let go = Go::default();
+    let size = format!("{}:{}", rows[0].len(), rows.len());
+    let mut position = go.start(Some(&size)).unwrap();
+    for (name, mark) in [("AB", b'X'), ("AW", b'O')] {
+        let mut raw = String::new();
+        for (row, text) in rows.iter().enumerate() {
+            for (column, _) in text.bytes().enumerate().filter(|(_, it)| *it == mark) {
+                let letter = |at: usize| char::from(b'a' + at as u8);
+                raw.extend(['[', letter(column), letter(row), ']']);
+            }
+        }
+        go.setup(&mut position, name, &raw).unwrap();
+    }
+    position
+}
+
+fn counted(rows: &str) -> Score {
+    score(&position(rows), &Options::default())
+}
+
+/// The dead stones in letters, as in `aa`.
+fn dead(score: &Score) -> String {
+    let letter = |at: u8| char::from(b'a' + at);
+    score.dead.iter().flat_map(|point| [letter(point.column), letter(point.row), ' ']).collect()
+}
+
+fn field(rows: &str) -> Field {
+    let position = position(rows);
+    Field::new(position.columns().into(), position.rows().into(), |column, row| {
+        match position.at(Point::new(column as u8, row as u8)) {
+            Some(Side::First) => BLACK,
+            Some(Side::Second) => WHITE,
+            None => EMPTY,
+        }
+    })
+}
+
+#[test]
+fn two_eyes_live_whatever_happens() {
+    let field = field(".X.XO XXXXO OOOOO ..... .....");
+    let chains = field.chains();
+    let certain = benson::certain(&field, &chains);
+    let black = chains.of[field.cell(1, 0)];
+    let white = chains.of[field.cell(4, 0)];
+    assert!(certain.alive[usize::from(black)]);
+    assert!(!certain.alive[usize::from(white)]);
+}
+
+#[test]
+fn one_eye_is_not_certain() {
+    let field = field(".XXXO XXXXO OOOOO ..... .....");
+    let chains = field.chains();
+    assert_eq!(benson::certain(&field, &chains).alive, [false; 2]);
+}
+
+#[test]
+fn a_stone_in_an_eye_of_certain_life_is_dead() {
+    let field = field(".XO.X XXXXX ..... ..... .....");
+    let chains = field.chains();
+    let certain = benson::certain(&field, &chains);
+    let white = chains.of[field.cell(2, 0)];
+    assert!(certain.dead[usize::from(white)]);
+}
+
+#[test]
+fn an_empty_or_full_board_counts() {
+    let empty = counted("... ... ...");
+    assert_eq!((empty.area, empty.territory, empty.sure), ((0, 0), (0, 0), false));
+    assert_eq!(counted(".").area, (0, 0));
+    // Setup may leave nothing but stones without liberties.
+    assert_eq!(counted("XX XX").area, (4, 0));
+}
+
+#[test]
+fn area_and_territory_of_a_plain_board() {
+    let score = counted("..XO. ..XO. ..XO. ..XO. ..XO.");
+    assert_eq!(score.area, (15, 10));
+    assert_eq!(score.territory, (10, 5));
+    assert_eq!(score.stones, (5, 5));
+    assert_eq!(dead(&score), "");
+    let japanese = Scoring { counting: Counting::Territory, handicap: Compensation::None };
+    assert!((score.margin(&japanese, 6.5, 2) - -1.5).abs() < 1e-9);
+    let chinese = Scoring { counting: Counting::Area, handicap: Compensation::Each };
+    assert!((score.margin(&chinese, 0.0, 2) - 3.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_lone_stone_in_territory_is_dead() {
+    let score = counted(
+        "..X.XO... ..XXXO... ....XO... .O..XO... ....XO.X. XX.XXO... .X..XO... XX..XO... ..X.XOOOO",
+    );
+    assert_eq!(dead(&score), "bd he ");
+    assert_eq!(score.area, (45, 36));
+}
+
+/// In the lower left corner Black may not take two stones: filling there puts all of Black's into
+/// atari, and two stones thrown in are taken and taken back.
+#[test]
+fn a_seki_stands_and_has_no_territory() {
+    let score = counted(
+        "......... ..O...O.. ......... ......... OOOOOO... XXXO.O... X.XOOO... OOXXO.... .X.XO....",
+    );
+    assert_eq!(dead(&score), "");
+    assert_eq!(score.area, (10, 69));
+    assert_eq!(score.in_seki, (1, 0));
+    assert_eq!(score.territory.0, 0);
+    assert!(score.sure);
+}
+
+#[test]
+fn a_bent_four_in_the_corner_is_dead() {
+    let score = counted(
+        "O.XXO.... OXXOO.... OXO...... .XO...... XXO...... OOO...... ......... ...O.O... .........",
+    );
+    assert_eq!(dead(&score), "ca da bb cb bc bd ae be ");
+    assert_eq!(score.area, (0, 81));
+}
+
+#[test]
+fn given_dead_stones_are_taken_as_given() {
+    let position = position("..XO. ..XO. O.XO. ..XO. ..XO.");
+    let options = Options { dead: Some(vec![Point::new(0, 2)]), ..Options::default() };
+    let score = score(&position, &options);
+    assert_eq!(score.territory, (11, 5));
+    assert!(score.sure);
+    let alive = Options { dead: Some(Vec::new()), ..Options::default() };
+    assert_eq!(super::score(&position, &alive).area, (5, 11));
+}
+
+#[test]
+fn the_same_board_gives_the_same_score() {
+    let rows =
+        "..XO..... .OXO.X... XXXO..... OOOO..... ......... ..XXXX... ..X..X... ..XXXX... .........";
+    assert_eq!(counted(rows), counted(rows));
+}
