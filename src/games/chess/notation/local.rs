@@ -30,32 +30,14 @@ pub fn write(san: &str, language: &Language, out: &mut String) {
     }
 }
 
-/// SAN as PGN has it, of a move in the letters of the language.
-#[cfg(test)]
-fn to_english(text: &str, language: &Language) -> String {
-    // The Dutch pawn is an O.
-    if text.starts_with("O-O") {
-        return text.to_owned();
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        if let Some((role, length)) = language.role(rest) {
-            out.push(role.letter());
-            rest = &rest[length..];
-        } else {
-            out.push(c);
-            rest = &rest[c.len_utf8()..];
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::{
-        chess::{Chess, Position, notation::san},
+        chess::{
+            Chess, Position,
+            notation::{letters::to_english, san},
+        },
         rules::Rules,
     };
 
@@ -77,7 +59,7 @@ mod tests {
                         let (mut text, mut plain) = (String::new(), String::new());
                         rules.write_move(&position, mv, &after, Some(&name), &mut text);
                         san::write(&position, mv, &after, &mut plain);
-                        let english = to_english(&text, language);
+                        let english = to_english(&text, language).unwrap();
                         assert_eq!(english, plain, "{name} {text}");
                         let read = san::resolve(&position, &english, true);
                         assert_eq!(read.map(|(mv, _)| mv), Ok(mv), "{name} {text}");
