@@ -132,7 +132,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) select: SelectArgs,
     /// Tell games that stand twice: with the same moves and key headers (exact), with the same moves
-    /// (moves), or with the moves of a longer game as far as they go (prefix)
+    /// (moves), with the moves of a longer game as far as they go (prefix), or with the same players
+    /// and the same moves but for one (near)
     #[arg(long, value_enum, value_name = "KIND")]
     pub(crate) duplicates: Option<KindArg>,
     /// Tell where the ECO code of a chess game is another than that of its moves

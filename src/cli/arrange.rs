@@ -1,7 +1,10 @@
 //! What `convert` does with games between reading and writing them: selects, leaves out what is
 //! repeated, names openings, sorts.
 
-use clap::{Args, ValueEnum};
+use clap::{
+    Args, ValueEnum,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
 
 use super::{
     Failure,
@@ -34,8 +37,8 @@ pub(crate) struct ArrangeArgs {
     select: SelectArgs,
     /// Leave out games that stand twice: with the same moves and key headers (exact), with the same
     /// moves (moves), or with the moves of a longer game as far as they go (prefix)
-    #[arg(long, value_enum, value_name = "KIND", num_args = 0..=1, require_equals = true,
-          default_missing_value = "exact")]
+    #[arg(long, value_parser = same_game(), value_name = "KIND", num_args = 0..=1,
+          require_equals = true, default_missing_value = "exact")]
     dedupe: Option<KindArg>,
     /// Sort games by headers or other fields, such as Date,-WhiteElo; all games are held in memory
     #[arg(long, value_name = "FIELD", value_delimiter = ',', allow_hyphen_values = true)]
@@ -47,6 +50,12 @@ pub(crate) struct ArrangeArgs {
     #[arg(long, value_enum, value_name = "WHICH", num_args = 0..=1, require_equals = true,
           default_missing_value = "missing")]
     eco: Option<EcoArg>,
+}
+
+/// The kinds of games that one may stand for: those that differ in a move are two.
+fn same_game() -> impl TypedValueParser<Value = KindArg> {
+    PossibleValuesParser::new(["exact", "moves", "prefix"])
+        .try_map(|name| KindArg::from_str(&name, false))
 }
 
 /// What is to be done with the games.
@@ -198,6 +207,8 @@ impl<'a> Arranged<'a> {
                     self.repeated += 1;
                 }
                 Relation::Longer => self.replace(&found, place),
+                // Two games that are both kept.
+                Relation::Differs { .. } => {}
             }
         }
         let first = self.input.0 != file.name || number <= self.input.1;

@@ -12,6 +12,7 @@ pub(crate) enum KindArg {
     Exact,
     Moves,
     Prefix,
+    Near,
 }
 
 impl From<KindArg> for Kind {
@@ -20,6 +21,7 @@ impl From<KindArg> for Kind {
             KindArg::Exact => Self::Exact,
             KindArg::Moves => Self::Moves,
             KindArg::Prefix => Self::Prefix,
+            KindArg::Near => Self::Near,
         }
     }
 }

@@ -91,7 +91,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "check",
         "duplicates",
-        "指出重复的对局：着法与主要标题都相同（exact）、着法相同（moves）、着法是另一局的开头（prefix）",
+        "指出重复的对局：着法与主要标题都相同（exact）、着法相同（moves）、着法是另一局的开头（prefix）、对局者相同而只有一着不同（near）",
     ),
     ("check", "eco", "国际象棋的 ECO 编号与着法所属开局不同时指出"),
     (

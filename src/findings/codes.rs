@@ -243,6 +243,10 @@ codes! {
     PG036 BlankLineBeforeTags "blank-line-before-tags" Info form "PGN 8.1"
         en "no blank line stands between two games"
         zh "两局之间没有空行";
+    PG037 ResultInWords "result-in-words" Warning "PGN 8.2.6"
+        en "the result is told in words: `{text}` ({result})"
+        zh "结果用文字写出：“{text}”（{result}）"
+        help "write the words as a comment, and {result} after it" "把这些文字写成注释，并在其后写上 {result}";
 
     // ---- SG: SGF syntax ----
     SG001 LeadingGarbage "leading-garbage" Info "SGF FF[4] 2"
@@ -552,6 +556,9 @@ codes! {
     HD016 TerminationAgainstGame "termination-against-game" Info "PGN 9.8.1"
         en "the record says `{text}`, but {what}"
         zh "记录说“{text}”，但{what}";
+    HD017 ResultMadeOne "result-made-one" Warning "PGN 8.1.1.7"
+        en "the Result tag says {tag}, the marker {marker}; both are written {result}{why}"
+        zh "Result 标签写 {tag}，标记写 {marker}；两处都写作 {result}{why}";
     HD020 DateForm "date-form" Info form "PGN 8.1.1.3"
         en "{name} is written `{text}`; the standard form is {standard}"
         zh "{name} 写作“{text}”；标准写法是 {standard}";
@@ -885,6 +892,9 @@ codes! {
     CH031 ChPawnOrBishop "pawn-or-bishop" Warning "PGN 8.2.3.2"
         en "{move} is read as {reading}; in a game with small piece letters it can be {other}, too"
         zh "{move} 读作 {reading}；本局用小写字母表示棋子，也可能是 {other}";
+    CH032 OperationMove "operation-move" Error "PGN 16.2.5"
+        en "`{move}` in the operation {name} is no legal move of this position"
+        zh "操作 {name} 中的“{move}”不是此局面的合法着法";
     CH040 MustCapture "must-capture" Error "lichess antichess"
         en "{move} takes nothing, but in {variant} a capture is compulsory where there is one: on {squares}"
         zh "{move} 没有吃子，而{variant}规定能吃必吃，此时可在 {squares} 吃子";
@@ -1001,6 +1011,9 @@ codes! {
     DU004 GoesOn "goes-on" Info ""
         en "this game goes on where game {number} of {file} ends, after ply {other} ({players})"
         zh "本局前 {other} 着即 {file} 第 {number} 局的全部着法，此后继续（{players}）";
+    DU005 NearGame "near-game" Info ""
+        en "the same players and {n} plies as in game {number} of {file}, but for ply {ply}"
+        zh "对局者与 {n} 着和 {file} 第 {number} 局相同，只有第 {ply} 着不同";
 
     // ---- CV: what a conversion could not keep ----
     CV001 KeptInComment "kept-in-comment" Error ""

@@ -12,6 +12,7 @@ mod ends;
 mod headers;
 mod legality;
 mod limit;
+mod operations;
 mod places;
 mod reasons;
 mod repetition;
@@ -159,13 +160,23 @@ fn judge_with(
         }
         Game::Chess if let Some(rules) = stage::chess_variant(record) => {
             findings.extend(variants::inferred(record));
-            let aside = Aside {
-                observer: (),
-                article: |(), ending| Some(result::variant_article(ending.by)),
-                grade: |(), _, _| Severity::Error,
-                close: |(), _, _, _, _| (),
+            let judge = |record: &Record<'_>, findings| {
+                let aside = Aside {
+                    observer: (),
+                    article: |(), ending| Some(result::variant_article(ending.by)),
+                    grade: |(), _, _| Severity::Error,
+                    close: |(), _, _, _, _| (),
+                };
+                judge_by(&rules, &variants::WORDS, (record, gaps), findings, last, aside)
             };
-            judge_by(&rules, &variants::WORDS, (record, gaps), findings, last, aside)
+            let kept = findings.clone();
+            let judged = judge(record, findings);
+            match legality::chess::open(record, &judged.findings) {
+                Some((settled, told)) => {
+                    judge(settled.as_ref().unwrap_or(record), [kept, told].concat())
+                }
+                None => judged,
+            }
         }
         Game::Chess => {
             let words = &legality::chess::WORDS;
@@ -252,6 +263,7 @@ fn judge_by<R: Rules, A: Observer<R>>(
             // The size of a Go board is no start position; stones set on it are.
             let given = written.is_some() && record.game != Game::Go || has_setup(record);
             words.start_faults(&start, record, &mut findings);
+            operations::judge(rules, &start, record, &mut findings);
             let diagram = stage::end(record);
             let wants = legality::Wants { start: given, last: wants_last || diagram.is_some() };
             let Aside { observer, article, grade, close } = aside;

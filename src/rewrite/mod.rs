@@ -3,6 +3,7 @@
 //! What the rules refuse, and what no reader understood, stands verbatim in a comment at its
 //! place afterwards, and a finding says so.
 
+mod agree;
 mod build;
 mod headers;
 mod moves;
@@ -191,12 +192,15 @@ pub fn rewrite<'s>(
         headers: record.headers.clone(),
         marker: record.marker.clone(),
         strays: Vec::new(),
-        notation: shape.notation.filter(|_| judged),
+        notation: shape.notation.or_else(|| told(record.game, to, notation)).filter(|_| judged),
         tree,
         coordinates: std::mem::take(&mut builder.coordinates[1]),
         ..*record
     };
     keep_strays(record, &mut rewritten);
+    if to == Format::Pgn {
+        agree::agree(record, &mut rewritten, profile, &mut builder.findings);
+    }
     let notation = judged.then_some(notation);
     finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
     builder.findings.extend(formats::fit::fit(&mut rewritten, to.info()));
@@ -204,6 +208,12 @@ pub fn rewrite<'s>(
         positions::keep_last(&mut rewritten, profile);
     }
     Rewritten { record: rewritten, findings: builder.findings }
+}
+
+/// The notation of the moves, where a format has a place to name it.
+fn told(game: Game, to: Format, notation: &str) -> Option<&'static str> {
+    let named = || notations(game).iter().find(|known| **known == notation).copied();
+    if to == Format::Jsonl { named() } else { None }
 }
 
 /// The notation that the record itself is written in, as far as it is one of ours.

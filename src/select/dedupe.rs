@@ -1,12 +1,16 @@
 //! Games that stand twice, told by their resolved moves, whatever notation and format they are in.
 //!
-//! Of each game so far 24 bytes are kept; for [`Kind::Prefix`] its steps, two bytes a ply.
+//! Of each game so far 24 bytes are kept; for [`Kind::Prefix`] and [`Kind::Near`] its steps, two
+//! bytes a ply.
+
+mod near;
 
 use std::{
     collections::{BTreeMap, HashMap, hash_map},
     ops::Bound,
 };
 
+use near::Near;
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -29,6 +33,8 @@ pub enum Kind {
     Moves,
     /// The same moves, as far as the shorter of both goes.
     Prefix,
+    /// The same players and the same moves but for one at most.
+    Near,
 }
 
 /// Fewer plies than this are played over and over: they are the same game only where the players
@@ -112,6 +118,11 @@ pub enum Relation {
     Shorter,
     /// This one goes on where the other ends.
     Longer,
+    /// One move is another.
+    Differs {
+        /// Which, from 1.
+        ply: u32,
+    },
 }
 
 /// A game that repeats another.
@@ -135,20 +146,23 @@ pub struct Seen {
     keys: HashMap<[u8; 12], (Place, u32)>,
     /// For prefixes: by steps.
     lines: BTreeMap<Box<[u16]>, (Place, u32)>,
+    near: Near,
 }
 
 impl Seen {
     /// No game yet.
     pub fn new(kind: Kind) -> Self {
-        Self { kind, keys: HashMap::new(), lines: BTreeMap::new() }
+        Self { kind, keys: HashMap::new(), lines: BTreeMap::new(), near: Near::default() }
     }
 
     /// Adds a game that stands at `place`; gives the game that it repeats. Of several that it
     /// repeats it is the first, for a prefix the one of the nearest length.
     pub fn add(&mut self, print: Print, place: Place) -> Option<Match> {
         let plies = print.line.plies();
-        if self.kind == Kind::Prefix {
-            return self.add_line(print, place);
+        match self.kind {
+            Kind::Prefix => return self.add_line(print, place),
+            Kind::Near => return self.near.add(&print, place),
+            Kind::Exact | Kind::Moves => {}
         }
         match self.keys.entry(print.key(self.kind)?) {
             hash_map::Entry::Vacant(entry) => {
@@ -228,6 +242,11 @@ impl Match {
             (Relation::Same, _) => Code::SameMoves,
             (Relation::Shorter, _) => Code::BeginningOfGame,
             (Relation::Longer, _) => Code::GoesOn,
+            (Relation::Differs { .. }, _) => Code::NearGame,
+        };
+        let ply = match self.relation {
+            Relation::Differs { ply } => ply,
+            _ => 0,
         };
         let players = match self.players {
             Some(true) => Arg::words("the same players", "对局者相同"),
@@ -240,6 +259,7 @@ impl Match {
             .with("players", players)
             .with("n", self.plies[0])
             .with("other", self.plies[1])
+            .with("ply", ply)
     }
 }
 

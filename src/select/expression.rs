@@ -4,6 +4,8 @@
 //! value is known and decides it: `Date < 2014.06` is not met by `2014.??.??`, and neither is
 //! `Date >= 2014.06`; a header that is missing meets no comparison, `!=` included.
 
+use regex::{Regex, RegexBuilder};
+
 use super::{
     Fault, Subject,
     dates::Days,
@@ -18,6 +20,8 @@ pub(super) enum Operator {
     NotEqual,
     Contains,
     ContainsNot,
+    Matches,
+    MatchesNot,
     Less,
     LessOrEqual,
     Greater,
@@ -32,7 +36,27 @@ impl Operator {
 
     /// Whether it tells that no value is as said.
     const fn denies(self) -> bool {
-        matches!(self, Self::NotEqual | Self::ContainsNot)
+        matches!(self, Self::NotEqual | Self::ContainsNot | Self::MatchesNot)
+    }
+
+    /// Whether it asks for a regular expression.
+    pub(super) const fn is_pattern(self) -> bool {
+        matches!(self, Self::Matches | Self::MatchesNot)
+    }
+
+    /// Whether it asks for a part of the text.
+    pub(super) const fn is_part(self) -> bool {
+        self.is_pattern() || matches!(self, Self::Contains | Self::ContainsNot)
+    }
+}
+
+/// A regular expression; two are equal where they are written alike.
+#[derive(Clone, Debug)]
+struct Pattern(Regex);
+
+impl PartialEq for Pattern {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.as_str() == other.0.as_str()
     }
 }
 
@@ -42,11 +66,30 @@ pub(super) struct Literal {
     folded: String,
     number: Option<f64>,
     days: Option<Days>,
+    pattern: Option<Pattern>,
 }
 
 impl Literal {
     pub(super) fn new(text: &str) -> Self {
-        Self { folded: fold(text), number: number(text), days: Days::read(text) }
+        Self { folded: fold(text), number: number(text), days: Days::read(text), pattern: None }
+    }
+
+    /// A regular expression in the syntax of the `regex` crate, whatever the case; an error says
+    /// what is wrong with it, in one line.
+    pub(super) fn pattern(text: &str) -> Result<Self, String> {
+        let built = RegexBuilder::new(text).case_insensitive(true).build();
+        match built {
+            Ok(regex) => Ok(Self { pattern: Some(Pattern(regex)), ..Self::new(text) }),
+            Err(error) => {
+                let error = error.to_string();
+                let last = error.lines().last().unwrap_or_default();
+                Err(last.trim_start_matches("error: ").to_owned())
+            }
+        }
+    }
+
+    fn matches(&self, text: &str) -> bool {
+        self.pattern.as_ref().is_some_and(|Pattern(regex)| regex.is_match(text))
     }
 
     pub(super) const fn is_number(&self) -> bool {
@@ -155,6 +198,8 @@ fn meets(value: &Value<'_>, operator: Operator, literal: &Literal, dated: bool) 
             return match operator {
                 Operator::Contains => number.to_string().contains(&literal.folded),
                 Operator::ContainsNot => !number.to_string().contains(&literal.folded),
+                Operator::Matches => literal.matches(&number.to_string()),
+                Operator::MatchesNot => !literal.matches(&number.to_string()),
                 _ => sides.map_or(operator == Operator::NotEqual, |(a, b)| {
                     a.partial_cmp(&b).is_some_and(|order| ordered(order, operator))
                 }),
@@ -165,6 +210,8 @@ fn meets(value: &Value<'_>, operator: Operator, literal: &Literal, dated: bool) 
     match operator {
         Operator::Contains => return fold(text).contains(&literal.folded),
         Operator::ContainsNot => return !fold(text).contains(&literal.folded),
+        Operator::Matches => return literal.matches(text.trim()),
+        Operator::MatchesNot => return !literal.matches(text.trim()),
         _ => {}
     }
     let numbers = number(text).zip(literal.number).filter(|_| !dated);

@@ -7,7 +7,7 @@ use nom::{
     IResult, Parser,
     branch::alt,
     bytes::complete::{tag, take_while, take_while1},
-    character::complete::{anychar, char, none_of},
+    character::complete::{char, none_of, one_of},
     combinator::{map, value},
     multi::fold_many0,
     sequence::{delimited, preceded},
@@ -189,7 +189,14 @@ fn test(at: usize, field: Field, rest: &mut Rest<'_>, end: usize) -> Result<Test
             return Err(Fault::new(place, "a value is due here", "此处应为一个值"));
         }
     };
-    let literal = Literal::new(&text);
+    let literal = if operator.is_pattern() {
+        Literal::pattern(&text).map_err(|what| {
+            let en = format!("no regular expression: {what}");
+            Fault::new(place, en, format!("正则表达式有误：{what}"))
+        })?
+    } else {
+        Literal::new(&text)
+    };
     check(at, place, &field, *operator, &literal)?;
     Ok(Test::Compare(field, *operator, literal))
 }
@@ -202,7 +209,7 @@ fn check(
     operator: Operator,
     literal: &Literal,
 ) -> Result<(), Fault> {
-    let contains = matches!(operator, Operator::Contains | Operator::ContainsNot);
+    let contains = operator.is_part();
     let choices = field.choices();
     if operator.orders() && !choices.is_empty() {
         return Err(Fault::new(at, "this field has no order", "此字段没有大小先后"));
@@ -269,6 +276,8 @@ fn token(text: &str) -> IResult<&str, Token> {
 
 fn operator(text: &str) -> IResult<&str, Operator> {
     alt((
+        value(Operator::MatchesNot, tag("!=~")),
+        value(Operator::Matches, tag("=~")),
         value(Operator::NotEqual, alt((tag("!="), tag("<>"), tag("≠")))),
         value(Operator::ContainsNot, tag("!~")),
         value(Operator::LessOrEqual, alt((tag("<="), tag("≤")))),
@@ -298,18 +307,18 @@ fn word(text: &str) -> Token {
     }
 }
 
-/// A word in quotes; a backslash makes the next character one of the word.
+/// A word in quotes; a backslash before a quote or a backslash makes it one of the word.
 fn quoted(text: &str) -> IResult<&str, String> {
-    let escaped = |stop: &'static str| {
-        let plain = none_of(stop);
-        fold_many0(alt((preceded(char('\\'), anychar), plain)), String::new, |mut word, c| {
+    let escaped = |quote: &'static str, stop: &'static str| {
+        let plain = none_of(quote);
+        fold_many0(alt((preceded(char('\\'), one_of(stop)), plain)), String::new, |mut word, c| {
             word.push(c);
             word
         })
     };
     alt((
-        delimited(char('"'), escaped("\\\""), char('"')),
-        delimited(char('\''), escaped("\\'"), char('\'')),
+        delimited(char('"'), escaped("\"", "\\\""), char('"')),
+        delimited(char('\''), escaped("'", "\\'"), char('\'')),
         delimited(char('“'), map(take_while(|c| c != '”'), str::to_owned), char('”')),
     ))
     .parse(text)

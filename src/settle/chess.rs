@@ -68,6 +68,17 @@ pub(super) fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding
     (!found.is_empty()).then(|| (english.unwrap_or_else(|| record.clone()), found))
 }
 
+/// Settles the letters of the men in a variant, whose moves have readings of their own.
+pub(super) fn settle_letters<'s, R: Rules>(
+    rules: &R,
+    record: &Record<'s>,
+) -> Option<(Record<'s>, Vec<Finding>)> {
+    match letters::find(rules, record)? {
+        Letters::Known(english, finding) => Some((*english, vec![finding])),
+        Letters::Open(finding) => Some((record.clone(), vec![finding])),
+    }
+}
+
 /// What may have been meant otherwise in a chess game whose moves are all legal: `Pf3` where `P` is
 /// a knight in Dutch, `bxc4` by a bishop in a game that writes small letters.
 pub fn doubts(record: &Record<'_>) -> Vec<Finding> {

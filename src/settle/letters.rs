@@ -6,11 +6,11 @@ use crate::{
     findings::{Applicability, Arg, Code, Edit, Finding, Fix},
     games::{
         chess::{
-            Chess, Move,
             notation::{
                 letters::{ALL, Language, to_english},
-                readings::is_move,
+                readings,
             },
+            variants::notation::is_drop,
         },
         rules::Rules,
     },
@@ -26,8 +26,8 @@ const WITNESSES: usize = 6;
 
 /// How far a main line is played when its letters are those of a language.
 #[derive(PartialEq, Eq)]
-struct Trial {
-    moves: Vec<Move>,
+struct Trial<M> {
+    moves: Vec<M>,
     /// Texts of the main line that are no moves in these letters.
     unreadable: usize,
 }
@@ -42,12 +42,12 @@ pub(super) enum Letters<'s> {
 
 /// Finds the language whose letters play strictly more of the main line than all others, English
 /// included, and leave no more texts unreadable than English does; `None` where that is English.
-pub(super) fn find<'s>(rules: &Chess, record: &Record<'s>) -> Option<Letters<'s>> {
+pub(super) fn find<'s, R: Rules>(rules: &R, record: &Record<'s>) -> Option<Letters<'s>> {
     let tree = &record.tree;
     let texts: Vec<&MoveText<'s>> =
         tree.main_line().filter_map(|node| tree.node(node).mv.as_ref()).collect();
     let english = play(rules, record, &texts, &ALL[0])?;
-    let mut best: Vec<(&'static Language, Trial)> = Vec::new();
+    let mut best: Vec<(&'static Language, Trial<R::Move>)> = Vec::new();
     for language in &ALL[1..] {
         let trial = play(rules, record, &texts, language)?;
         let length = trial.moves.len();
@@ -87,13 +87,18 @@ pub(super) fn find<'s>(rules: &Chess, record: &Record<'s>) -> Option<Letters<'s>
     Some(translate(record, &languages))
 }
 
+/// Whether the text has the shape of a move or, in the variants that have them, of a drop.
+fn is_move(text: &str) -> bool {
+    readings::is_move(text) || is_drop(text)
+}
+
 /// Plays the main line in the letters of a language, as far as it goes.
-fn play(
-    rules: &Chess,
+fn play<R: Rules>(
+    rules: &R,
     record: &Record<'_>,
     texts: &[&MoveText<'_>],
     language: &Language,
-) -> Option<Trial> {
+) -> Option<Trial<R::Move>> {
     let mut position = rules.start(stage::start(record)).ok()?;
     let english = std::ptr::eq(language, &raw const ALL[0]);
     let read = |text| if english { Some(Cow::Borrowed(text)) } else { to_english(text, language) };

@@ -87,9 +87,10 @@ pub fn settle<'s>(record: &Record<'s>) -> Option<(Record<'s>, Vec<Finding>)> {
     }
     match record.game {
         Game::Xiangqi => lines(&xiangqi::ways(&stage::xiangqi(record)), record),
-        // The letters of variants and their drops are their own.
-        Game::Chess if stage::chess_variant(record).is_some() => None,
-        Game::Chess => chess::settle(record),
+        Game::Chess => match stage::chess_variant(record) {
+            Some(rules) => chess::settle_letters(&rules, record),
+            None => chess::settle(record),
+        },
         Game::Go => None,
     }
 }

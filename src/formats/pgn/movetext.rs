@@ -67,6 +67,8 @@ pub(super) struct Movetext<'s> {
     before: Vec<Span>,
     /// Unread text that may grow.
     unread: Option<Span>,
+    /// Words that tell a result, and the move of the main line that they stand behind.
+    said: Option<(Span, Outcome, NodeId)>,
     after_number: bool,
     after_close: bool,
     start: Start,
@@ -110,6 +112,7 @@ impl<'s> Movetext<'s> {
             frames: Vec::new(),
             before: Vec::new(),
             unread: None,
+            said: None,
             after_number: false,
             after_close: false,
             start: Start { number: 1, second: false, known: false },
@@ -316,9 +319,43 @@ impl<'s> Movetext<'s> {
 
     /// Keeps the gathered unread text and tells it.
     pub(super) fn flush_unread(&mut self) {
-        if let Some(span) = self.unread.take() {
+        let Some(span) = self.unread.take() else { return };
+        let text = span.of(self.text);
+        if self.frames.is_empty()
+            && self.line.moved
+            && let Some(outcome) = Outcome::in_words(text)
+        {
+            self.tell_said(false);
+            self.said = Some((span, outcome, self.line.current));
+            self.note(NoteKind::Unread, span, span);
+        } else {
             self.unread(span, Severity::Error);
         }
+    }
+
+    /// Tells the words that give a result, where they stand behind the last move of the game; of
+    /// others that they are no moves.
+    #[cold]
+    fn tell_said(&mut self, ended: bool) {
+        let Some((span, outcome, node)) = self.said.take() else { return };
+        let text = span.of(self.text);
+        if !ended || node != self.line.current {
+            let finding = Finding::new(Code::UnknownToken, span);
+            self.findings.push(finding.with("text", shortened(text)));
+            return;
+        }
+        let result = outcome.pgn();
+        let mut finding = Finding::new(Code::ResultInWords, span)
+            .with("text", shortened(text))
+            .with("result", result);
+        let mut comment = format!("{{{text}}}");
+        if self.record.marker.is_some() {
+            finding = finding.graded(Severity::Info);
+        } else {
+            self.record.marker = Some(Fragment { text: result.into(), span });
+            comment = format!("{comment} {result}");
+        }
+        self.findings.push(finding.fixed(Applicability::Safe, span, &*comment));
     }
 
     fn unread(&mut self, span: Span, severity: Severity) {
@@ -441,6 +478,7 @@ impl<'s> Movetext<'s> {
         }
         self.settle();
         self.record.marker = Some(Fragment { text: text.into(), span });
+        self.tell_said(true);
         true
     }
 
@@ -449,7 +487,8 @@ impl<'s> Movetext<'s> {
         self.record.tree.trim();
         if self.record.marker.is_none() {
             self.settle();
-            if has_movetext && !self.open_comment {
+            self.tell_said(true);
+            if self.record.marker.is_none() && has_movetext && !self.open_comment {
                 let at = Span { start: end, end };
                 self.findings.push(Finding::new(Code::MissingTermination, at));
             }

@@ -139,6 +139,12 @@ impl<'s> Reader<'s> {
                 continue;
             }
             if token.kind != Kind::Tag && self.stage == Stage::Head {
+                if token.kind == Kind::Bad && self.is_bracket_too_many(token.span) {
+                    self.moves.findings.push(Finding::new(Code::BadTag, token.span));
+                    self.stray(token.span);
+                    self.end = token.span.end;
+                    continue;
+                }
                 self.leave_tags(token.span);
             }
             self.newlines = 0;
@@ -205,6 +211,18 @@ impl<'s> Reader<'s> {
             }
         }
         Flow::Next
+    }
+
+    /// Whether a bracket stands twice at a tag, `[[Event "a"]` or `[Event "a"]]`: no movetext.
+    #[cold]
+    fn is_bracket_too_many(&self, span: Span) -> bool {
+        let bytes = self.text.as_bytes();
+        let (start, end) = (span.start as usize, span.end as usize);
+        match &bytes[start..end] {
+            b"[" => bytes.get(end) == Some(&b'['),
+            b"]" => start > 0 && bytes[start - 1] == b']',
+            _ => false,
+        }
     }
 
     /// Something that is no tag stands before the movetext: after tags, a blank line parts it from

@@ -143,6 +143,9 @@ fn chess(text: &[u8], ten_ranks: bool) -> usize {
             b'x' | b':' | b'-' if matches!(at(text, i + 1), b'a'..=b'l') => {
                 (separators, square) = (separators + 1, false);
             }
+            b'X' if !ten_ranks && matches!(at(text, i + 1), b'a'..=b'h') => {
+                (separators, square) = (separators + 1, false);
+            }
             b':' if square => {
                 i += 1;
                 break;
@@ -201,7 +204,7 @@ pub(super) fn is_attempt(word: &str, flavour: Flavour, due: bool) -> bool {
 
 /// Castling and null moves.
 fn special(text: &[u8]) -> usize {
-    const NULLS: [&[u8]; 6] = [b"--", b"Z0", b"null", b"pass", b"@@@@", b"0000"];
+    const NULLS: [&[u8]; 7] = [b"---", b"--", b"Z0", b"null", b"pass", b"@@@@", b"0000"];
     let begins = |null: &&&[u8]| {
         text.get(..null.len()).is_some_and(|start| start.eq_ignore_ascii_case(null))
     };

@@ -41,7 +41,9 @@ pub(super) fn judge(
         not_shown(trail, reason, ends, judgement, findings);
         against_mate(reason, ends, findings);
     }
-    ends::stated(ends, findings);
+    if findings.len() == before {
+        ends::stated(ends, findings);
+    }
     if findings.len() > before && ends.plies() < PLAYED {
         for finding in &mut findings[before..] {
             finding.severity = Severity::Info;

@@ -1,7 +1,7 @@
 //! The values of the tags of a chess record, each by its section of the PGN standard.
 
 use crate::{
-    findings::{Applicability, Code, Finding},
+    findings::{Applicability, Code, Finding, Severity},
     record::{Game, Header, Record},
 };
 
@@ -105,7 +105,10 @@ fn elo(header: &Header<'_>) -> Option<Finding> {
     let value = header.value.trim();
     let plausible = value.parse::<u32>().is_ok_and(|elo| elo == 0 || (100..=4000).contains(&elo));
     let fine = plausible || matches!(value, "" | "?" | "-");
-    (!fine).then(|| told(Code::EloOdd, header))
+    let absent = ["unknown", "unrated", "none", "n/a", "nr"];
+    let says_none = absent.iter().any(|word| value.eq_ignore_ascii_case(word));
+    let severity = if says_none { Severity::Info } else { Severity::Warning };
+    (!fine).then(|| told(Code::EloOdd, header).graded(severity))
 }
 
 /// A code of an opening, or `?` or `-` where there is none (PGN 9.4.2). Which is the right one,

@@ -132,7 +132,7 @@ impl Reason {
     }
 }
 
-/// A last comment that is a result and nothing else: 红胜。
+/// A last comment that is a result and nothing else, 红胜, or words behind the moves: `White wins`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stated {
     pub(super) outcome: Outcome,
@@ -179,6 +179,9 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
             stated = stated.or_else(|| phrases::result(&note.text, note.span));
         }
     }
+    if record.tree.has_unread() || !record.strays.is_empty() {
+        bare(record, &mut texts, &mut stated);
+    }
     texts.retain(|(text, _)| phrases::may_hold(text));
     if texts.is_empty() {
         return (None, stated);
@@ -187,6 +190,22 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
     let find = |(text, span)| phrases::find(text, span, &names, record.game);
     let reason = texts.into_iter().find_map(find);
     (reason, stated)
+}
+
+/// Words behind the moves, before or after the marker, without the braces of a comment.
+#[cold]
+fn bare<'r>(record: &'r Record<'_>, texts: &mut Vec<(&'r str, Span)>, stated: &mut Option<Stated>) {
+    let last = record.tree.main_line().last();
+    let notes = last.into_iter().flat_map(|last| record.tree.notes(last));
+    let notes = notes.filter(|note| note.kind == NoteKind::Unread);
+    let end = record.marker.as_ref().map_or(u32::MAX, |marker| marker.span.end);
+    let after = record.strays.iter().filter(|stray| stray.span.start >= end);
+    let words = notes.map(|note| (&*note.text, note.span));
+    for (text, span) in words.chain(after.map(|stray| (&*stray.text, stray.span))) {
+        texts.push((text, span));
+        let outcome = Outcome::in_words(text);
+        *stated = stated.or(outcome.map(|outcome| Stated { outcome, span }));
+    }
 }
 
 #[cfg(test)]

@@ -76,3 +76,21 @@ fn the_beginning_is_found_among_many_lines() {
     let found = matches(Kind::Prefix, &games);
     assert!(found[1..].iter().all(|found| *found == Some((0, Relation::Longer))), "{found:?}");
 }
+
+#[test]
+fn near_games_differ_in_one_move() {
+    let games = [
+        game("A", OPENING),
+        game("A", &OPENING.replace("9. h3", "9. a3")),
+        game("A", &OPENING.replace("9. h3 Nb8", "9. a3 Rb8")),
+        game("C", &OPENING.replace("9. h3", "9. a3")),
+        game("?", &OPENING.replace("9. h3", "9. a3")),
+        game("A", &format!("{OPENING} 11. Nbd2")),
+        game("A", OPENING),
+    ];
+    let differs = |n, ply| Some((n, Relation::Differs { ply }));
+    assert_eq!(
+        matches(Kind::Near, &games),
+        [None, differs(0, 17), None, None, None, None, Some((0, Relation::Same))]
+    );
+}

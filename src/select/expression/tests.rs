@@ -104,8 +104,24 @@ fn not_binds_tighter_than_and_and_and_than_or() {
 }
 
 #[test]
+fn regular_expressions_match_somewhere() {
+    for question in [
+        "White =~ ^.",
+        r#"Date =~ "^\d{4}\.""#,
+        r#"plies =~ "^\d+$""#,
+        "not White =~ \"^$\"",
+        "White !=~ '[0-9]{9}'",
+    ] {
+        assert!(holds(CHESS, question), "{question}");
+    }
+    assert!(!holds(CHESS, "White !=~ ."));
+    assert!(!holds(CHESS, "Missing !=~ x"));
+}
+
+#[test]
 fn faults_have_their_places() {
     for (question, at, message) in [
+        ("White =~ \"(\"", 9, "no regular expression: unclosed group"),
         ("", 0, "the name of a field is due here"),
         ("plies >= ", 9, "a value is due here"),
         ("plies >= x", 9, "a number is due here"),

@@ -245,7 +245,9 @@ fn check(bytes: &[u8], mut i: usize) -> usize {
 }
 
 /// Suffixes that may stand apart from their move.
-const APART: [&str; 20] = [
+const APART: [&str; 22] = [
+    "e. p.",
+    "e. p",
     "e.p.",
     "e.p",
     "ep",

@@ -2,20 +2,23 @@
 
 use super::Movetext;
 use crate::{
-    findings::Code,
+    findings::{Code, Severity},
     formats::pgn::{
-        lex::{Kind, Lexer, Token},
+        lex::{Flavour, Kind, Lexer, Token},
         symbol,
     },
     record::MoveText,
     source::Span,
 };
 
+/// Tokens that are looked at to learn what round unknown words stand in.
+const NEAR: usize = 64;
+
 impl<'s> Movetext<'s> {
     /// Takes words that are no tokens of PGN and yet known: `=Q` behind a pawn move, `2-` for a
     /// number, a move that breaks off.
     #[cold]
-    pub(super) fn is_odd(&mut self, lexer: &Lexer<'s>, span: Span) -> bool {
+    pub(super) fn is_odd(&mut self, lexer: &mut Lexer<'s>, span: Span) -> bool {
         let word = span.of(self.text);
         if let [b'=', b'Q' | b'R' | b'B' | b'N'] = word.as_bytes() {
             return self.extend_move(span);
@@ -26,11 +29,33 @@ impl<'s> Movetext<'s> {
             self.number(value, 1, span);
             return true;
         }
-        let attempt = self.is_attempt(lexer, span);
-        if attempt {
+        if self.is_attempt(lexer, span) {
+            self.odd_move(span);
+            return true;
+        }
+        self.stands_in(lexer, span)
+    }
+
+    /// Takes unknown words that stand where a move is due: in the main line they are kept, and a move
+    /// that is not recorded takes their place; elsewhere a single word is taken for the move.
+    #[cold]
+    fn stands_in(&mut self, lexer: &mut Lexer<'s>, span: Span) -> bool {
+        let Some((words, missing)) = self.in_place_of_moves(lexer, span) else { return false };
+        if self.frames.is_empty() && self.line.ply > 0 {
+            self.unread(words, Severity::Error);
+            for span in [words, Span::at(words.end as usize)].into_iter().take(missing) {
+                self.odd_move(span);
+                self.record.tree.leave_unrecorded(self.line.current);
+            }
+            lexer.go_to(words.end as usize);
+            return true;
+        }
+        let text = span.of(self.text);
+        let plain = missing == 1 && words == span && text.chars().all(char::is_alphanumeric);
+        if plain {
             self.odd_move(span);
         }
-        attempt
+        plain
     }
 
     /// Makes what stands right behind the last move, blanks aside, a part of it.
@@ -63,6 +88,67 @@ impl<'s> Movetext<'s> {
         };
         symbol::is_attempt(span.of(self.text), flavour, due) && !next.is_some_and(prose)
     }
+
+    /// The unknown words from `span` on and how many moves they stand for, where the numbers around
+    /// them tell: their round has too few moves without them. Dropped, they would let the sides change
+    /// places. Chess only: xiangqi has its own signs for a missing move.
+    #[cold]
+    fn in_place_of_moves(&self, lexer: &Lexer<'s>, span: Span) -> Option<(Span, usize)> {
+        if !self.numbered || self.line.shift != 0 || lexer.flavour != Flavour::Chess {
+            return None;
+        }
+        let run = lexer.clone().take_while(|token| matches!(token.kind, Kind::Space | Kind::Bad));
+        let words = run
+            .filter(|token| token.kind == Kind::Bad)
+            .fold(span, |words, token| words.join(token.span));
+        let text = words.of(self.text);
+        if unread_code(text) != Code::UnknownToken || !text.contains(char::is_alphanumeric) {
+            return None;
+        }
+        let idle = |kind: &Kind| {
+            use Kind::{Bad, Comment, Control, Escape, Glyph, LineComment, Nag, Space};
+            matches!(kind, Space | Comment | LineComment | Nag | Glyph | Escape | Control | Bad)
+        };
+        // Variations of the moves around are passed by.
+        let mut depth = 0_u32;
+        let mut ahead = lexer.clone().take(NEAR).map(|token| token.kind).filter(|kind| {
+            let inside = depth > 0;
+            match kind {
+                Kind::Open => depth += 1,
+                Kind::Close => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            !inside && *kind != Kind::Open && !idle(kind)
+        });
+        let number = |kind: Option<Kind>| match kind {
+            Some(Kind::Number { value, dots }) => Some((i64::from(value), dots > 1)),
+            _ => None,
+        };
+        let this = self.start.number(self.line.ply).cast_signed();
+        let following = Some((this + 1, false));
+        let next = (ahead.next(), ahead.next());
+        let missing = if self.start.is_second(self.line.ply) {
+            // `2. Nf3 … 3. Bb5`
+            let due = self.line.moved || self.after_number;
+            usize::from(due && number(next.0) == following)
+        } else if !self.after_number {
+            0
+        } else {
+            match next {
+                // `2. … 3. Bb5`, `2. … 2... Nc6`
+                (kind, _) if number(kind) == following => 2,
+                (kind, _) if number(kind) == Some((this, true)) => 1,
+                // `2. … Nc6 3. Bb5`
+                (Some(Kind::Move), kind) if number(kind) == following => 1,
+                // Whose is the last move? One word is more likely a move than several are.
+                (Some(Kind::Move), None | Some(Kind::Result | Kind::Close | Kind::Tag)) => {
+                    usize::from(words == span)
+                }
+                _ => 0,
+            }
+        };
+        (missing > 0).then_some((words, missing))
+    }
 }
 
 /// What unread text is, so far as it is known.
@@ -71,12 +157,15 @@ pub(in crate::formats::pgn) fn unread_code(text: &str) -> Code {
     let inside = |open: char, close: char| {
         text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)).unwrap_or("")
     };
-    let entity = inside('&', ';');
     let name = inside('<', '>').trim_matches('/');
     let name = name.split_ascii_whitespace().next().unwrap_or("");
     let tag = ["b", "i", "u", "p", "br", "font", "a", "span", "div", "center", "strong", "em"];
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '#';
-    if !entity.is_empty() && entity.chars().all(plain)
+    let entity = |part: &str| {
+        let name = part.strip_prefix('&').and_then(|part| part.strip_suffix(';'));
+        name.is_some_and(|name| !name.is_empty() && name.chars().all(plain))
+    };
+    if text.split_inclusive(';').all(entity)
         || tag.iter().any(|known| name.eq_ignore_ascii_case(known))
         || ["[pgn]", "[/pgn]"].iter().any(|wrapper| text.eq_ignore_ascii_case(wrapper))
     {

@@ -64,7 +64,7 @@ pub fn to_english<'t>(text: &'t str, language: &Language) -> Option<Cow<'t, str>
         _ => return None,
     };
     let body = &text[length..];
-    let is_body = |c: char| matches!(c, 'a'..='h' | 'а' | 'с' | 'е' | '1'..='8' | 'x' | ':' | '-' | '×' | '–');
+    let is_body = |c: char| matches!(c, 'a'..='h' | 'а' | 'с' | 'е' | '1'..='8' | 'x' | ':' | '-' | '×' | '–' | '@');
     if !body.starts_with(is_body) {
         return None;
     }
@@ -172,6 +172,8 @@ mod tests {
             ("de", "e8=D", Some("e8=Q")),
             ("de", "dxe8(S)+", Some("dxe8=N+")),
             ("de", "O-O", Some("O-O")),
+            ("de", "S@f3", Some("N@f3")),
+            ("de", "B@e4", Some("@e4")),
             ("de", "e4", Some("e4")),
             ("de", "Nf3", None),
             ("fr", "Rg1", Some("Kg1")),

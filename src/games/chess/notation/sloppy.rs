@@ -40,7 +40,7 @@ impl Letters {
                     letters.capture = true;
                     continue;
                 }
-                ':' | '×' => {
+                ':' | '×' | 'X' => {
                     letters.capture = true;
                     letters.remarks |= Remark::CAPTURE_SPELLING;
                     continue;
@@ -194,7 +194,7 @@ pub(super) fn sloppy(text: &str, bishop: bool) -> Result<Written, NotAMove> {
 /// Castling and null moves.
 fn unusual(text: &[u8], remarks: &mut Remark) -> Option<Shape> {
     let is = |word: &[u8]| text.eq_ignore_ascii_case(word);
-    if [&b"--"[..], b"z0", b"null", b"<null>", b"<pass>", b"pass", b"@@@@", b"0000"]
+    if [&b"--"[..], b"---", b"z0", b"null", b"<null>", b"<pass>", b"pass", b"@@@@", b"0000"]
         .into_iter()
         .any(is)
     {

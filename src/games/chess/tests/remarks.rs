@@ -189,7 +189,7 @@ fn letters() {
 #[test]
 fn null_moves() {
     let start = position(START);
-    for text in ["--", "Z0", "null", "pass", "@@@@", "0000", "––"] {
+    for text in ["--", "---", "Z0", "null", "pass", "@@@@", "0000", "––"] {
         let (mv, remark) = san::resolve(&start, text, true).unwrap();
         assert!(mv.is_null() && remark == Remark::NULL_MOVE, "{text}");
     }

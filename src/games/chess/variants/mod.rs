@@ -19,7 +19,7 @@ pub use moves::Move;
 pub use position::Position;
 pub use refusal::{Lacks, Refusal};
 
-use super::Remark;
+use super::{Remark, notation::local};
 use crate::games::rules::{Ending, Rules, Side};
 
 /// A variant of chess.
@@ -179,7 +179,9 @@ impl Rules for VariantChess {
         fen::write(position)
     }
 
-    /// Writes SAN, or `uci`, or `lan` (long algebraic); any other name means SAN.
+    /// Writes SAN, or `uci`, or long algebraic with hyphens (`lan`) or without (`lan-plain`), or SAN
+    /// in the letters of a language (`san-de`) or figurines (`san-figurine`); any other name means
+    /// SAN.
     fn write_move(
         &self,
         before: &Position,
@@ -190,8 +192,16 @@ impl Rules for VariantChess {
     ) {
         match notation {
             Some("uci") => notation::write_uci(before, mv, out),
-            Some("lan") => notation::write_long(before, mv, after, out),
-            _ => notation::write(before, mv, after, out),
+            Some("lan") => notation::write_long(before, mv, after, "-", out),
+            Some("lan-plain") => notation::write_long(before, mv, after, "", out),
+            other => {
+                let Some(language) = other.and_then(local::language) else {
+                    return notation::write(before, mv, after, out);
+                };
+                let mut text = String::new();
+                notation::write(before, mv, after, &mut text);
+                local::write(&text, language, out);
+            }
         }
     }
 

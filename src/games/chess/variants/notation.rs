@@ -6,7 +6,10 @@
 
 use super::super::{
     Remark, Role, Square, Wing,
-    notation::syntax::{self, Mark, Promotion, Shape, Written},
+    notation::{
+        letters::ORDER,
+        syntax::{self, Mark, Promotion, Shape, Written},
+    },
     square::Squares,
 };
 use super::diagnose::{diagnose, diagnose_drop};
@@ -128,12 +131,18 @@ struct Drop {
 }
 
 impl Drop {
-    /// Reads `N@f3+`, `P@e4`, `@e4`; `None` where the text is no drop.
+    /// Reads `N@f3+`, `♘@f3`, `P@e4`, `@e4`; `None` where the text is no drop.
     fn read(text: &str) -> Option<Self> {
         let (before, behind) = text.split_once('@')?;
         let mut remarks = Remark::NONE;
+        let figurine = |c: char| matches!(c, '\u{2654}'..='\u{265f}');
         let role = match *before.trim().as_bytes() {
             [] => Role::Pawn,
+            _ if before.trim().chars().all(figurine) => {
+                remarks |= Remark::OTHER_LETTERS;
+                let index = before.trim().chars().next()? as usize - 0x2654;
+                before.trim().chars().nth(1).is_none().then(|| ORDER[index % 6])?
+            }
             [letter] => {
                 remarks |= Remark::LOWER_CASE_PIECE.when(letter.is_ascii_lowercase());
                 Role::from_letter(letter.to_ascii_uppercase())?
@@ -238,14 +247,15 @@ pub fn write(before: &Position, mv: Move, after: &Position, out: &mut String) {
     push_mark(mv, after, out);
 }
 
-/// Writes a legal move in long algebraic notation: `Ng1-f3`, `e5xd6`, `e7-e8=Q`, `O-O`, `N@f3`.
-pub fn write_long(before: &Position, mv: Move, after: &Position, out: &mut String) {
+/// Writes a legal move in long algebraic notation, with `way` between the squares where nothing is
+/// captured: `Ng1-f3`, `e5xd6`, `e7-e8=Q`, `O-O`, `N@f3`.
+pub fn write_long(before: &Position, mv: Move, after: &Position, way: &str, out: &mut String) {
     if let (Move::Man { role, from, to, .. }, false) = (mv, push_special(before, mv, out)) {
         if role != Role::Pawn {
             out.push(role.letter());
         }
         push_square(out, from);
-        out.push(if mv.captures(before) { 'x' } else { '-' });
+        out.push_str(if mv.captures(before) { "x" } else { way });
         push_square(out, to);
         push_promotion(mv, out);
     }

@@ -1,5 +1,7 @@
 //! Results as people write them.
 
+mod words;
+
 use crate::side::Side;
 
 /// The result of a game, as far as its words say.
@@ -49,6 +51,12 @@ impl Outcome {
             "*" | "?" | "" | "未知" | "不详" | "不詳" | "未终局" => Self::Unknown,
             _ => return None,
         })
+    }
+
+    /// Reads a result told in words and nothing else, `White wins`, `Black resigned`, `Remis`;
+    /// `None` where the text is no such thing. Those that [`Self::read`] knows are not asked for.
+    pub fn in_words(text: &str) -> Option<Self> {
+        words::read(text)
     }
 
     /// The PGN form: `1-0`, `0-1`, `1/2-1/2` or `*`.

@@ -1,0 +1,271 @@
+//! Results in words: `White wins`, `Black resigned`, `draw agreed`, in the languages of chess
+//! literature.
+
+use super::Outcome;
+use crate::side::Side;
+
+/// Who wins or gives up, in lower case without an article.
+const SIDES: [(&str, Side); 31] = [
+    ("white", Side::First),
+    ("black", Side::Second),
+    ("weiß", Side::First),
+    ("weiss", Side::First),
+    ("schwarz", Side::Second),
+    ("blancs", Side::First),
+    ("noirs", Side::Second),
+    ("blancas", Side::First),
+    ("negras", Side::Second),
+    ("bianco", Side::First),
+    ("nero", Side::Second),
+    ("brancas", Side::First),
+    ("pretas", Side::Second),
+    ("wit", Side::First),
+    ("zwart", Side::Second),
+    ("белые", Side::First),
+    ("чёрные", Side::Second),
+    ("черные", Side::Second),
+    ("białe", Side::First),
+    ("czarne", Side::Second),
+    ("bílý", Side::First),
+    ("černý", Side::Second),
+    ("világos", Side::First),
+    ("sötét", Side::Second),
+    ("vit", Side::First),
+    ("hvit", Side::First),
+    ("hvid", Side::First),
+    ("svart", Side::Second),
+    ("sort", Side::Second),
+    ("白方", Side::First),
+    ("黑方", Side::Second),
+];
+
+/// Articles before a side.
+const ARTICLES: [&str; 5] = ["les", "las", "il", "as", "los"];
+
+/// What a winner does.
+const WINS: [&str; 33] = [
+    "wins",
+    "won",
+    "win",
+    "has won",
+    "gewinnt",
+    "gewann",
+    "hat gewonnen",
+    "gagnent",
+    "ont gagné",
+    "gagne",
+    "ganan",
+    "ganaron",
+    "han ganado",
+    "vince",
+    "ha vinto",
+    "vincono",
+    "ganham",
+    "venceram",
+    "vencem",
+    "wint",
+    "heeft gewonnen",
+    "выиграли",
+    "выигрывают",
+    "победили",
+    "wygrały",
+    "wygrywają",
+    "vyhrál",
+    "nyert",
+    "nyer",
+    "vinner",
+    "vinder",
+    "vann",
+    "vandt",
+];
+
+/// What a loser does.
+const LOSES: [&str; 40] = [
+    "resigns",
+    "resigned",
+    "resign",
+    "has resigned",
+    "loses",
+    "lost",
+    "gives up",
+    "gave up",
+    "gibt auf",
+    "gab auf",
+    "hat aufgegeben",
+    "verliert",
+    "verlor",
+    "abandonnent",
+    "abandonne",
+    "ont abandonné",
+    "abandonan",
+    "abandonaron",
+    "se rinden",
+    "abbandona",
+    "abbandonano",
+    "ha abbandonato",
+    "abandonam",
+    "abandonaram",
+    "desistem",
+    "geeft op",
+    "gaf op",
+    "verliest",
+    "сдались",
+    "сдаются",
+    "проиграли",
+    "poddały się",
+    "poddają się",
+    "vzdal",
+    "se vzdal",
+    "feladta",
+    "ger upp",
+    "gav upp",
+    "gir opp",
+    "giver op",
+];
+
+/// What may stand behind either.
+const MEANS: [&str; 10] = [
+    "on time",
+    "by resignation",
+    "by checkmate",
+    "by mate",
+    "by forfeit",
+    "by default",
+    "by adjudication",
+    "auf zeit",
+    "au temps",
+    "по времени",
+];
+
+/// A draw.
+const DRAWS: [&str; 47] = [
+    "draw",
+    "drawn",
+    "a draw",
+    "draw agreed",
+    "drawn game",
+    "game drawn",
+    "agreed draw",
+    "agreed drawn",
+    "draw by agreement",
+    "drawn by agreement",
+    "draw by mutual agreement",
+    "draw by repetition",
+    "draw by threefold repetition",
+    "draw by stalemate",
+    "remis",
+    "remis vereinbart",
+    "remis gegeben",
+    "unentschieden",
+    "nulle",
+    "partie nulle",
+    "match nul",
+    "nulle par accord mutuel",
+    "tablas",
+    "tablas por acuerdo",
+    "empate",
+    "empate por acordo",
+    "patta",
+    "patta d'accordo",
+    "remise",
+    "remise overeengekomen",
+    "ничья",
+    "соперники согласились на ничью",
+    "согласились на ничью",
+    "remisowa",
+    "zgoda na remis",
+    "remíza",
+    "remiza",
+    "döntetlen",
+    "remi",
+    "uavgjort",
+    "oavgjort",
+    "uafgjort",
+    "tasapeli",
+    "和",
+    "和棋",
+    "和局",
+    "议和",
+];
+
+/// Chinese verbs, which stand behind a side without a blank.
+const CHINESE: [(&str, bool); 11] = [
+    ("胜", true),
+    ("获胜", true),
+    ("赢", true),
+    ("赢了", true),
+    ("负", false),
+    ("认输", false),
+    ("认负", false),
+    ("投子认负", false),
+    ("超时", false),
+    ("超时负", false),
+    ("超时判负", false),
+];
+
+/// The result that `text` tells in words and nothing else; `None` where it does not.
+///
+/// Case, full stops and blanks at its ends do not count.
+pub(super) fn read(text: &str) -> Option<Outcome> {
+    // Longer than any of it.
+    if text.len() > 80 {
+        return None;
+    }
+    let lower = text.to_lowercase();
+    let plain = lower.trim_matches(|c: char| c.is_whitespace() || ".!。！,;".contains(c));
+    let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    if DRAWS.contains(&&*words) {
+        return Some(Outcome::Draw);
+    }
+    let article = words.split_once(' ').filter(|(first, _)| ARTICLES.contains(first));
+    let words = article.map_or(&*words, |(_, rest)| rest);
+    let (side, rest) =
+        SIDES.iter().find_map(|(name, side)| Some((*side, words.strip_prefix(name)?)))?;
+    if let Some((_, wins)) = CHINESE.iter().find(|(verb, _)| *verb == rest) {
+        return Some(Outcome::Win(if *wins { side } else { side.other() }));
+    }
+    let verb = rest.strip_prefix(' ')?;
+    let by = MEANS.iter().find_map(|means| verb.strip_suffix(means)?.strip_suffix(' '));
+    let verb = by.unwrap_or(verb);
+    if WINS.contains(&verb) {
+        Some(Outcome::Win(side))
+    } else if LOSES.contains(&verb) {
+        Some(Outcome::Win(side.other()))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_from_words() {
+        let (white, black) = (Outcome::Win(Side::First), Outcome::Win(Side::Second));
+        for (text, outcome) in [
+            ("White wins", Some(white)),
+            ("Black resigned.", Some(white)),
+            ("black  lost on time", Some(white)),
+            ("White resigns!", Some(black)),
+            ("Draw agreed", Some(Outcome::Draw)),
+            ("Weiß gibt auf", Some(black)),
+            ("Schwarz gewann", Some(black)),
+            ("Les noirs abandonnent", Some(white)),
+            ("las blancas ganan", Some(white)),
+            ("il Nero abbandona", Some(white)),
+            ("ЧЁРНЫЕ СДАЛИСЬ", Some(white)),
+            ("Remis", Some(Outcome::Draw)),
+            ("白方胜", Some(white)),
+            ("黑方认输", Some(white)),
+            ("White wins a pawn", None),
+            ("White", None),
+            ("Blackburne resigns", None),
+            ("drawish", None),
+            ("wins", None),
+            ("", None),
+        ] {
+            assert_eq!(read(text), outcome, "{text}");
+        }
+    }
+}
