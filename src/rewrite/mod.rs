@@ -17,6 +17,7 @@ pub use headers::declare_charset;
 use headers::{finish_headers, keep_strays};
 use moves::{Keep, Moves, Plan};
 pub use strip::{Strip, Tags};
+use tidy::Untidy;
 
 use crate::{
     findings::{Code, Finding},
@@ -175,17 +176,24 @@ pub fn rewrite<'s>(
     findings.sort_by_key(|finding| finding.span.start);
     let tidy = record.game == Game::Chess && (from == Format::Pgn || to == Format::Pgn);
     let braces = tidy && to == Format::Pgn;
-    let stands = moves.kept + 1 == record.tree.len()
-        && !record.tree.has_unread()
-        && comments.is_empty()
-        && (!tidy || tidy::is_tidy(&record.tree, braces));
+    let stand =
+        moves.kept + 1 == record.tree.len() && !record.tree.has_unread() && comments.is_empty();
+    let untidy = match (stand, tidy) {
+        (false, _) => Untidy::More,
+        (true, false) => Untidy::Nothing,
+        (true, true) => tidy::untidy(&record.tree, braces),
+    };
     let (texts, coordinates) = (moves.texts, [moves.coordinates, Vec::new()]);
     let mut builder = Builder { text, texts, comments, findings, tidy, braces, coordinates };
-    let tree = if stands {
-        builder.coordinates.swap(0, 1);
-        record.tree.clone()
-    } else {
+    let tree = if untidy == Untidy::More {
         builder.build(&record.tree)
+    } else {
+        builder.coordinates.swap(0, 1);
+        let mut tree = record.tree.clone();
+        if untidy == Untidy::Blanks {
+            tree.retext_notes(tidy::running);
+        }
+        tree
     };
     let mut rewritten = Record {
         headers: record.headers.clone(),
