@@ -10,7 +10,7 @@ pub mod positions;
 mod strip;
 mod tidy;
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use build::Builder;
 pub use headers::declare_charset;
@@ -124,13 +124,24 @@ pub struct Rewritten<'s> {
 pub fn rewrite<'s>(
     record: &Record<'s>,
     text: &'s str,
+    formats: (Format, Format),
+    notation: Option<&str>,
+    profile: &Profile,
+) -> Rewritten<'s> {
+    rewrite_whole(record.clone(), text, formats, notation, profile)
+}
+
+/// Rewrites a record as [`rewrite`] does; what stands as it is is taken over, not copied.
+pub fn rewrite_whole<'s>(
+    whole: Record<'s>,
+    text: &'s str,
     (from, to): (Format, Format),
     notation: Option<&str>,
     profile: &Profile,
 ) -> Rewritten<'s> {
-    let (filled, known) = gaps::fill(record, profile);
+    let (filled, known) = gaps::fill(&whole, profile);
     let resolved = resolve(&filled, profile);
-    let written = record;
+    let written = &whole;
     let record = &*resolved.record;
     let mut findings = resolved.findings;
     let contradicted = |found: &Finding| found.code == Code::GapContradicted;
@@ -185,30 +196,30 @@ pub fn rewrite<'s>(
     };
     let (texts, coordinates) = (moves.texts, [moves.coordinates, Vec::new()]);
     let mut builder = Builder { text, texts, comments, findings, tidy, braces, coordinates };
-    let tree = if untidy == Untidy::More {
-        builder.build(&record.tree)
-    } else {
+    let built = (untidy == Untidy::More).then(|| builder.build(&record.tree));
+    if built.is_none() {
         builder.coordinates.swap(0, 1);
-        let mut tree = record.tree.clone();
-        if untidy == Untidy::Blanks {
-            tree.retext_notes(tidy::running);
-        }
-        tree
+    }
+    let settled = match resolved.record {
+        Cow::Owned(resolved) => Some(resolved),
+        Cow::Borrowed(_) => match filled {
+            Cow::Owned(filled) => Some(filled),
+            Cow::Borrowed(_) => None,
+        },
     };
-    let mut rewritten = Record {
-        headers: record.headers.clone(),
-        marker: record.marker.clone(),
-        strays: Vec::new(),
-        notation: shape.notation.filter(|_| judged),
-        tree,
-        coordinates: std::mem::take(&mut builder.coordinates[1]),
-        ..*record
-    };
-    keep_strays(record, &mut rewritten);
+    let mut rewritten = settled.unwrap_or(whole);
+    match built {
+        Some(tree) => rewritten.tree = tree,
+        None if untidy == Untidy::Blanks => rewritten.tree.retext_notes(tidy::running),
+        None => {}
+    }
+    rewritten.notation = shape.notation.filter(|_| judged);
+    rewritten.coordinates = std::mem::take(&mut builder.coordinates[1]);
+    keep_strays(&mut rewritten);
     let notation = judged.then_some(notation);
     finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
     builder.findings.extend(formats::fit::fit(&mut rewritten, to.info()));
-    if shape.tree == Held::Position && record.game == Game::Chess {
+    if shape.tree == Held::Position && rewritten.game == Game::Chess {
         positions::keep_last(&mut rewritten, profile);
     }
     Rewritten { record: rewritten, findings: builder.findings }
