@@ -60,6 +60,10 @@ pub trait Observer<R: Rules> {
     ) {
     }
 
+    /// A remark on the move at `at`, which was played before and has no legal move behind it in its
+    /// line; see [`Rules::owed`].
+    fn owed(&mut self, _rules: &R, _at: At<'_>, _remark: R::Remark) {}
+
     /// The node at `at` has been reached: its move is played, its setup done.
     fn reached(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
 
@@ -104,6 +108,12 @@ impl<R: Rules, A: Observer<R>, B: Observer<R>> Observer<R> for (A, B) {
     ) {
         self.0.playing(rules, at, before, mv, remark);
         self.1.playing(rules, at, before, mv, remark);
+    }
+
+    #[cold]
+    fn owed(&mut self, rules: &R, at: At<'_>, remark: R::Remark) {
+        self.0.owed(rules, at, remark);
+        self.1.owed(rules, at, remark);
     }
 
     #[cold]
@@ -194,7 +204,9 @@ pub fn replay<R: Rules>(
                 observer.too_deep(At { node, ply, path: &path, rests });
             }
             let at = At { node, ply, path: &path, rests };
-            let accepted = step(rules, tree, at, entry.mv.as_ref(), &mut position, observer);
+            let goes_on = child.is_some_and(|child| tree.node(child).mv.is_some());
+            let mv = entry.mv.as_ref().map(|mv| (mv, goes_on));
+            let accepted = step(rules, tree, at, mv, &mut position, observer);
             next = child.filter(|_| accepted).map(|child| (child, false));
             if let Some(base) = base {
                 let resume = accepted.then(|| (node, position.clone()));
@@ -228,15 +240,19 @@ fn step<R: Rules>(
     rules: &R,
     tree: &Tree<'_>,
     at: At<'_>,
-    mv: Option<&MoveText<'_>>,
+    mv: Option<(&MoveText<'_>, bool)>,
     position: &mut R::Position,
     observer: &mut impl Observer<R>,
 ) -> bool {
     // Made anew for each observer, so that none of them needs it in memory.
     let At { node, ply, path, rests } = at;
     let at = || At { node, ply, path, rests };
-    if let Some(MoveText { text, side, .. }) = mv {
-        match rules.resolve(position, text, *side) {
+    if let Some((MoveText { text, side, .. }, goes_on)) = mv {
+        let found = rules.resolve_amid(position, text, *side, goes_on);
+        if found.is_err() {
+            tell_owed(rules, tree, at(), position, observer);
+        }
+        match found {
             Ok((mv, remark)) => {
                 observer.playing(rules, at(), position, mv, remark);
                 rules.play(position, mv);
@@ -263,6 +279,27 @@ fn step<R: Rules>(
     }
     observer.reached(rules, at(), position);
     true
+}
+
+/// Tells what is owed of the move before a refused one, unless another stands in its place.
+#[cold]
+#[inline(never)]
+fn tell_owed<R: Rules>(
+    rules: &R,
+    tree: &Tree<'_>,
+    at: At<'_>,
+    position: &R::Position,
+    observer: &mut impl Observer<R>,
+) {
+    let Some(node) = tree.parent(at.node) else { return };
+    if tree.first_child(node) == Some(at.node)
+        && let Some(mv) = &tree.node(node).mv
+    {
+        let remark = rules.owed(position, &mv.text);
+        if remark != R::Remark::default() {
+            observer.owed(rules, At { node, ply: at.ply - 1, rests: false, ..at }, remark);
+        }
+    }
 }
 
 #[inline(never)]

@@ -17,6 +17,7 @@ use crate::{
     findings::Finding,
     formats::{Entry, Format, ReadOptions, container::Unpacked},
     intake::{Intake, LOOKED_AT},
+    report::Known,
     source::{
         Source,
         decode::{Encoding, Utf16Stream},
@@ -115,6 +116,10 @@ pub(crate) struct Taken {
     pub(crate) name: String,
     pub(crate) intake: Intake,
     pub(crate) size: u64,
+    /// Whether its games are finished one after another.
+    pub(crate) in_order: bool,
+    /// What the report on it has told of its form.
+    pub(crate) told: Known,
     /// What is wrong with a container, and with a binary file in which no game was found.
     pub(crate) nothing: Vec<Finding>,
 }
@@ -123,7 +128,15 @@ impl Taken {
     fn new(input: &Input, first: &[u8], options: &Options) -> Self {
         let mut intake = Intake::new(first, input.extension().as_deref(), options.encoding);
         intake.max_size = options.max_size;
-        Self { input: input.clone(), name: input.name(), intake, size: 0, nothing: Vec::new() }
+        Self {
+            input: input.clone(),
+            name: input.name(),
+            intake,
+            size: 0,
+            in_order: false,
+            told: Known::default(),
+            nothing: Vec::new(),
+        }
     }
 
     /// Opens a container: its text, as bytes, takes the place of the file's.
@@ -258,6 +271,7 @@ where
     let mut bytes = fs::read(path)?;
     let mut taken = Taken::new(input, &bytes[..bytes.len().min(LOOKED_AT)], options);
     taken.size = bytes.len() as u64;
+    taken.in_order = true;
     taken.open(&mut bytes);
     let mut outs = Vec::new();
     if taken.intake.is_binary() {
@@ -266,7 +280,7 @@ where
         outs.extend(numbered.map(|(game, number)| (work.finish)(&taken, number, Some(game))));
     } else if let Some(format) = taken.intake.format {
         let mut feed = Feed::new(&taken.intake, format);
-        let block = feed.push(&bytes, true);
+        let block = feed.push_all(bytes);
         let mut games = Vec::new();
         for (index, slice) in block.slices.iter().enumerate() {
             slice_games(&taken, format, &block.bytes, slice, index == 0, &work.make, &mut games);
@@ -346,6 +360,14 @@ impl Feed {
             self.push(&bytes, !open)
         };
         Ok((block, open))
+    }
+
+    /// Takes a whole file, and copies it only where its bytes are not those of its text.
+    fn push_all(&mut self, bytes: Vec<u8>) -> Block {
+        if self.utf16.is_none() && self.bom == 0 {
+            return self.slicer.cut_up(bytes, true);
+        }
+        self.push(&bytes, true)
     }
 
     fn push(&mut self, bytes: &[u8], last: bool) -> Block {

@@ -103,7 +103,7 @@ pub(super) struct Printed {
 }
 
 pub(super) fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> Printed {
-    let mut page = Page::default();
+    let mut page = Page::behind(&file.told);
     report.game(&file.name, number, game, &mut page);
     Printed { page, game: game.game, severities: game.severities(), worst: game.worst() }
 }
@@ -157,11 +157,18 @@ fn all(job: &Job<'_>, told: &mut Told) -> Result<usize, Failure> {
         },
         finish: |file: &Taken, number, game: Option<GameReport>| {
             let game = game.unwrap_or_else(|| empty_report(file));
-            print(job.report, file, number, &game)
+            let printed = print(job.report, file, number, &game);
+            if file.in_order {
+                file.told.add(&printed.page);
+            }
+            printed
         },
     };
     batch::run(job.inputs, job.options, &work, |file, event| match event {
-        Event::Out(printed) => told.add(&printed),
+        Event::Out(printed) => {
+            file.told.add(&printed.page);
+            told.add(&printed)
+        }
         Event::End => told.end(job.report, &file.name),
     })
 }

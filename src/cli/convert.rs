@@ -18,7 +18,7 @@ use crate::{
     judge::Judgement,
     record::{Game, Record, Side},
     report::{Concise, GameReport, Page, Report},
-    rewrite::{self, Strip, declare_charset, positions, rewrite},
+    rewrite::{self, Strip, declare_charset, positions, rewrite_whole},
     select::player,
     source::{Source, decode::Encoding},
     stage::{self, Profile},
@@ -78,20 +78,20 @@ pub(super) fn write_game(
     findings.retain(|finding| lost.contains(&finding.code));
     strip.before(&mut record);
     let (mut text, mut bytes) = (String::new(), Vec::new());
+    let (start, game, title) = (record.span.start, record.game, title(&record));
     if let Some(refusal) = cannot_hold(to, &record) {
         findings.push(refusal);
     } else {
-        let mut rewritten = rewrite(&record, &source.text, (from, to), notation, profile);
+        let lists = to.info().shape.tree == Held::Position && wanted.positions != Positions::Last;
+        let listed = lists.then(|| positions::all(&record, profile));
+        let mut rewritten = rewrite_whole(record, &source.text, (from, to), notation, profile);
         strip.after(&mut rewritten.record, &mut rewritten.findings);
         if to == Format::Sgf && encoding != Encoding::UTF_8 {
             declare_charset(&mut rewritten.record, encoding.name());
         }
-        match writer {
-            Some(write) => bytes = write(&rewritten.record),
-            None if to.info().shape.tree == Held::Position
-                && wanted.positions != Positions::Last =>
-            {
-                let all = positions::all(&record, profile);
+        match (writer, listed) {
+            (Some(write), _) => bytes = write(&rewritten.record),
+            (None, Some(all)) => {
                 let n = if wanted.positions == Positions::All { all.len() } else { 1 };
                 let of = &mut rewritten.record;
                 of.notation = None;
@@ -100,14 +100,13 @@ pub(super) fn write_game(
                     text.push_str(&to.info().write_text(of));
                 }
             }
-            None => text = to.info().write_wrapped(&rewritten.record, columns),
+            (None, None) => text = to.info().write_wrapped(&rewritten.record, columns),
         }
         findings.extend(rewritten.findings);
     }
-    let start = record.span.start;
     let judgement = Judgement::only(findings);
-    let report = GameReport::new(source, start, Some(record.game), Some(from), judgement, false);
-    Written { text, bytes, title: title(&record), report }
+    let report = GameReport::new(source, start, Some(game), Some(from), judgement, false);
+    Written { text, bytes, title, report }
 }
 
 /// Why a record cannot be written in a format at all.

@@ -50,8 +50,8 @@ pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
     let mut findings = Vec::new();
     let Shape { holds: Some(holds), .. } = to.shape else {
         // Its writer spells them out in the notes.
-        let n = alternatives(&record.tree);
-        if to.shape.tree == Held::Line && n > 0 {
+        let n = if to.shape.tree == Held::Line { alternatives(&record.tree) } else { 0 };
+        if n > 0 {
             findings.push(variations_spelled(record.span, &format, n));
         }
         return findings;

@@ -80,6 +80,23 @@ pub trait Rules {
         side: Option<Side>,
     ) -> Result<(Self::Move, Self::Remark), Self::Refusal>;
 
+    /// Does what [`resolve`](Self::resolve) does. Where the line `goes_on`, a remark may be left out
+    /// that a legal move behind this one rules out; [`owed`](Self::owed) says it where none comes.
+    fn resolve_amid(
+        &self,
+        position: &Self::Position,
+        text: &str,
+        side: Option<Side>,
+        _goes_on: bool,
+    ) -> Result<(Self::Move, Self::Remark), Self::Refusal> {
+        self.resolve(position, text, side)
+    }
+
+    /// What was left out of the remark on a move, `text`, that led to this position.
+    fn owed(&self, _position: &Self::Position, _text: &str) -> Self::Remark {
+        Self::Remark::default()
+    }
+
     /// The move that a refused text names, where such moves are to be played all the same: a game
     /// that went on behind an illegal move (`--keep-illegal`). Nothing by default.
     fn force(&self, _position: &Self::Position, _text: &str) -> Option<Self::Move> {

@@ -347,6 +347,26 @@ fn finish(
     if findings.is_empty() {
         return judgement;
     }
+    let mut kept = if findings.len() > MOST_OF_A_CODE { bearable(findings) } else { findings };
+    places::fill(tree, &mut kept);
+    let place = |finding: &Finding| (finding.span.start, finding.span.end, finding.code);
+    if !kept.is_sorted_by_key(place) {
+        kept.sort_by_key(place);
+    }
+    for (span, picture) in boards {
+        let refused =
+            |f: &Finding| f.span == span && f.severity == crate::findings::Severity::Error;
+        if let Some(index) = kept.iter().position(refused) {
+            judgement.boards.insert(index, picture);
+        }
+    }
+    judgement.findings = kept;
+    judgement
+}
+
+/// At most so many findings of each code, and how many more there are.
+#[cold]
+fn bearable(findings: Vec<Finding>) -> Vec<Finding> {
     let mut counts: BTreeMap<Code, (usize, Span)> = BTreeMap::new();
     let mut kept = Vec::with_capacity(findings.len().min(MOST_OF_A_CODE * 4));
     for finding in findings {
@@ -364,17 +384,7 @@ fn finish(
             kept.push(summary.with("n", more).with("code", code.id()));
         }
     }
-    places::fill(tree, &mut kept);
-    kept.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.code));
-    for (span, picture) in boards {
-        let refused =
-            |f: &Finding| f.span == span && f.severity == crate::findings::Severity::Error;
-        if let Some(index) = kept.iter().position(refused) {
-            judgement.boards.insert(index, picture);
-        }
-    }
-    judgement.findings = kept;
-    judgement
+    kept
 }
 
 /// Whether stones are set before the first move.

@@ -12,20 +12,51 @@ pub(super) fn fill(tree: &Tree<'_>, findings: &mut [Finding]) {
     if !findings.iter().any(wants) {
         return;
     }
-    let mut begins: Vec<_> = tree
-        .ids()
-        .filter_map(|node| Some((tree.node(node).mv.as_ref()?.span.start, node)))
-        .collect();
-    begins.sort_unstable();
-    let Some(&(first, _)) = begins.first() else { return };
+    let begins = Begins::of(tree);
     for finding in findings.iter_mut().filter(|finding| wants(finding)) {
-        if finding.span.start < first {
-            continue;
+        if let Some(node) = begins.last_before(finding.span.start) {
+            let (ply, path) = place(tree, node);
+            finding.ply = Some(ply);
+            finding.path = path;
         }
-        let after = begins.partition_point(|&(start, _)| start <= finding.span.start);
-        let (ply, path) = place(tree, begins[after - 1].1);
-        finding.ply = Some(ply);
-        finding.path = path;
+    }
+}
+
+/// Where the moves of a tree begin.
+enum Begins<'t, 's> {
+    /// In the order of their creation, as in nearly all records; all but the root have moves.
+    InOrder(&'t Tree<'s>),
+    /// Each with its node, sorted.
+    Sorted(Vec<(u32, NodeId)>),
+}
+
+impl<'t, 's> Begins<'t, 's> {
+    fn of(tree: &'t Tree<'s>) -> Self {
+        let begin = |node| Some(tree.node(node).mv.as_ref()?.span.start);
+        let mut last = 0;
+        let follows =
+            |node| begin(node).is_some_and(|begin| std::mem::replace(&mut last, begin) <= begin);
+        if tree.ids().skip(1).all(follows) {
+            return Self::InOrder(tree);
+        }
+        let mut all: Vec<_> = tree.ids().filter_map(|node| Some((begin(node)?, node))).collect();
+        all.sort_unstable();
+        Self::Sorted(all)
+    }
+
+    /// The last move that begins at `at` or before.
+    fn last_before(&self, at: u32) -> Option<NodeId> {
+        match self {
+            Self::InOrder(tree) => {
+                let after = tree
+                    .partition_point(|node| node.mv.as_ref().is_none_or(|mv| mv.span.start <= at));
+                after.checked_sub(1).filter(|last| *last > 0).map(NodeId::at)
+            }
+            Self::Sorted(all) => {
+                let after = all.partition_point(|&(begin, _)| begin <= at);
+                after.checked_sub(1).map(|last| all[last].1)
+            }
+        }
     }
 }
 
@@ -42,16 +73,24 @@ fn wants(finding: &Finding) -> bool {
 
 /// The ply of a node, and the branches that lead to it.
 fn place(tree: &Tree<'_>, node: NodeId) -> (u32, String) {
-    let mut line = vec![node];
-    line.extend(std::iter::successors(tree.parent(node), |&node| tree.parent(node)));
-    let (mut ply, mut path) = (0, Vec::new());
-    for pair in line.windows(2).rev() {
-        let (node, parent) = (pair[0], pair[1]);
-        let nth = tree.children(parent).position(|child| child == node).unwrap_or(0);
-        if nth > 0 {
-            path.push((ply + 1, nth as u32));
+    // From the node to the root: the moves passed, and before which of them a branch was taken.
+    let (mut passed, mut branches) = (0, Vec::new());
+    let mut node = node;
+    while let Some(parent) = tree.parent(node) {
+        passed += u32::from(tree.node(node).mv.is_some());
+        if tree.first_child(parent) != Some(node) {
+            let nth = tree.children(parent).position(|child| child == node).unwrap_or(0);
+            branches.push((passed, nth as u32));
         }
-        ply += u32::from(tree.node(node).mv.is_some());
+        node = parent;
     }
+    let ply = passed;
+    // A branch is told by the ply that follows the node it leaves.
+    let path: Vec<_> = branches
+        .into_iter()
+        .rev()
+        .filter(|&(_, nth)| nth > 0)
+        .map(|(passed, nth)| (ply - passed + 1, nth))
+        .collect();
     (ply, path_text(&path))
 }

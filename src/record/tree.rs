@@ -17,6 +17,11 @@ impl NodeId {
         (self != Self::NONE).then_some(self)
     }
 
+    /// The node of an index.
+    pub(crate) const fn at(index: usize) -> Self {
+        Self(index as u32)
+    }
+
     /// Its index, from 0 for the root, in order of creation.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -168,6 +173,12 @@ impl<'s> Tree<'s> {
         (0..self.nodes.len() as u32).map(NodeId)
     }
 
+    /// How many nodes, in order of creation, come before the first of which `before` is false;
+    /// it must be false of all behind that one.
+    pub(crate) fn partition_point(&self, before: impl FnMut(&Node<'s>) -> bool) -> usize {
+        self.nodes.partition_point(before)
+    }
+
     /// The node.
     #[inline]
     pub fn node(&self, id: NodeId) -> &Node<'s> {
@@ -211,6 +222,13 @@ impl<'s> Tree<'s> {
     pub fn retext(&mut self, id: NodeId, text: impl Into<Cow<'s, str>>) {
         if let Some(mv) = &mut self.nodes[id.index()].mv {
             mv.text = text.into();
+        }
+    }
+
+    /// Replaces the texts of all notes; their spans stay.
+    pub(crate) fn retext_notes(&mut self, retext: impl Fn(&Cow<'s, str>) -> Cow<'s, str>) {
+        for note in &mut self.notes {
+            note.text = retext(&note.text);
         }
     }
 
@@ -319,6 +337,12 @@ impl<'s> Tree<'s> {
     pub fn notes(&self, id: NodeId) -> impl Iterator<Item = &Note<'s>> + '_ {
         let first = self.notes.get(self.node(id).first_note as usize);
         std::iter::successors(first, |note| self.notes.get(note.next as usize))
+    }
+
+    /// Whether a node has notes.
+    #[inline]
+    pub(crate) fn has_notes(&self, id: NodeId) -> bool {
+        self.node(id).first_note != NO_NOTE
     }
 
     /// Whether a node has notes, and any note of the tree is a property.

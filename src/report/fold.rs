@@ -1,6 +1,10 @@
 //! Findings of mere form, which repeat through a file, told once with a count.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::BTreeMap,
+    ops::Range,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use super::{GameReport, Report};
 use crate::{
@@ -8,11 +12,30 @@ use crate::{
     source::LineColumn,
 };
 
+/// Words of a set of codes, one bit a code.
+const WORDS: usize = Code::ALL.len().div_ceil(64);
+
+/// The codes of form that a file has told in the games before.
+#[derive(Debug, Default)]
+pub struct Known([AtomicU64; WORDS]);
+
+impl Known {
+    /// Adds those of a page, which must be behind no page that is still to come.
+    pub fn add(&self, page: &Page) {
+        for fold in &page.folds {
+            let code = fold.code as usize;
+            self.0[code / 64].fetch_or(1 << (code % 64), Ordering::Relaxed);
+        }
+    }
+}
+
 /// What a report prints of one game.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// The text.
     pub text: String,
+    /// The codes that need not be printed, being told already.
+    known: [u64; WORDS],
     /// The parts of the text that a file needs only once, in order.
     folds: Vec<Fold>,
 }
@@ -34,6 +57,12 @@ fn folds(finding: &Finding) -> bool {
 }
 
 impl Page {
+    /// An empty page behind others of its file: what is known from them is counted, not printed.
+    pub fn behind(known: &Known) -> Self {
+        let known = std::array::from_fn(|word| known.0[word].load(Ordering::Relaxed));
+        Self { known, ..Self::default() }
+    }
+
     /// Prints the findings of a game by `print`, which gets the index of each; of those that fold
     /// only the first of each code.
     pub(super) fn findings(
@@ -51,7 +80,10 @@ impl Page {
                 continue;
             }
             let from = self.text.len();
-            print(index, &mut self.text);
+            let code = finding.code as usize;
+            if self.known[code / 64] & 1 << (code % 64) == 0 {
+                print(index, &mut self.text);
+            }
             let (code, place) = (finding.code, report.places[index].start);
             self.folds.push(Fold { code, range: from..self.text.len(), place, count: 1 });
         }

@@ -11,7 +11,7 @@ mod snapshot;
 use std::collections::BTreeMap;
 
 pub use concise::Concise;
-pub use fold::{Folded, Folding, Page};
+pub use fold::{Folded, Folding, Known, Page};
 #[cfg(feature = "cli")]
 pub use human::Human;
 pub use jsonl::Jsonl;

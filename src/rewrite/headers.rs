@@ -9,15 +9,16 @@ use crate::{
 };
 
 /// Text outside the game goes into a comment at the end of the main line.
-pub(super) fn keep_strays(record: &Record<'_>, rewritten: &mut Record<'_>) {
-    if record.strays.is_empty() {
+pub(super) fn keep_strays(record: &mut Record<'_>) {
+    let strays = std::mem::take(&mut record.strays);
+    if strays.is_empty() {
         return;
     }
-    let last = rewritten.tree.main_line().last().unwrap_or(NodeId::ROOT);
-    for Fragment { text, span } in &record.strays {
+    let last = record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    for Fragment { text, span } in strays {
         let text = text.trim();
         if !text.is_empty() {
-            rewritten.tree.note(last, NoteKind::Comment, "", text.to_owned(), *span);
+            record.tree.note(last, NoteKind::Comment, "", text.to_owned(), span);
         }
     }
 }

@@ -11,13 +11,15 @@ pub mod positions;
 mod strip;
 mod tidy;
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
+use agree::Dispute;
 use build::Builder;
 pub use headers::declare_charset;
 use headers::{finish_headers, keep_strays};
 use moves::{Keep, Moves, Plan};
 pub use strip::{Strip, Tags};
+use tidy::Untidy;
 
 use crate::{
     findings::{Code, Finding},
@@ -124,13 +126,24 @@ pub struct Rewritten<'s> {
 pub fn rewrite<'s>(
     record: &Record<'s>,
     text: &'s str,
+    formats: (Format, Format),
+    notation: Option<&str>,
+    profile: &Profile,
+) -> Rewritten<'s> {
+    rewrite_whole(record.clone(), text, formats, notation, profile)
+}
+
+/// Rewrites a record as [`rewrite`] does; what stands as it is is taken over, not copied.
+pub fn rewrite_whole<'s>(
+    whole: Record<'s>,
+    text: &'s str,
     (from, to): (Format, Format),
     notation: Option<&str>,
     profile: &Profile,
 ) -> Rewritten<'s> {
-    let (filled, known) = gaps::fill(record, profile);
+    let (filled, known) = gaps::fill(&whole, profile);
     let resolved = resolve(&filled, profile);
-    let written = record;
+    let written = &whole;
     let record = &*resolved.record;
     let mut findings = resolved.findings;
     let contradicted = |found: &Finding| found.code == Code::GapContradicted;
@@ -176,35 +189,44 @@ pub fn rewrite<'s>(
     findings.sort_by_key(|finding| finding.span.start);
     let tidy = record.game == Game::Chess && (from == Format::Pgn || to == Format::Pgn);
     let braces = tidy && to == Format::Pgn;
-    let stands = moves.kept + 1 == record.tree.len()
-        && !record.tree.has_unread()
-        && comments.is_empty()
-        && (!tidy || tidy::is_tidy(&record.tree, braces));
+    let stand =
+        moves.kept + 1 == record.tree.len() && !record.tree.has_unread() && comments.is_empty();
+    let untidy = match (stand, tidy) {
+        (false, _) => Untidy::More,
+        (true, false) => Untidy::Nothing,
+        (true, true) => tidy::untidy(&record.tree, braces),
+    };
     let (texts, coordinates) = (moves.texts, [moves.coordinates, Vec::new()]);
     let mut builder = Builder { text, texts, comments, findings, tidy, braces, coordinates };
-    let tree = if stands {
+    let built = (untidy == Untidy::More).then(|| builder.build(&record.tree));
+    if built.is_none() {
         builder.coordinates.swap(0, 1);
-        record.tree.clone()
-    } else {
-        builder.build(&record.tree)
+    }
+    let told = shape.notation.or_else(|| told(record.game, to, notation));
+    let dispute = if to == Format::Pgn { Dispute::of(record, profile) } else { None };
+    let settled = match resolved.record {
+        Cow::Owned(resolved) => Some(resolved),
+        Cow::Borrowed(_) => match filled {
+            Cow::Owned(filled) => Some(filled),
+            Cow::Borrowed(_) => None,
+        },
     };
-    let mut rewritten = Record {
-        headers: record.headers.clone(),
-        marker: record.marker.clone(),
-        strays: Vec::new(),
-        notation: shape.notation.or_else(|| told(record.game, to, notation)).filter(|_| judged),
-        tree,
-        coordinates: std::mem::take(&mut builder.coordinates[1]),
-        ..*record
-    };
-    keep_strays(record, &mut rewritten);
-    if to == Format::Pgn {
-        agree::agree(record, &mut rewritten, profile, &mut builder.findings);
+    let mut rewritten = settled.unwrap_or(whole);
+    match built {
+        Some(tree) => rewritten.tree = tree,
+        None if untidy == Untidy::Blanks => rewritten.tree.retext_notes(tidy::running),
+        None => {}
+    }
+    rewritten.notation = told.filter(|_| judged);
+    rewritten.coordinates = std::mem::take(&mut builder.coordinates[1]);
+    keep_strays(&mut rewritten);
+    if let Some(dispute) = dispute {
+        dispute.settle(&mut rewritten, &mut builder.findings);
     }
     let notation = judged.then_some(notation);
     finish_headers(&mut rewritten, (from, to), notation, &mut builder.findings);
     builder.findings.extend(formats::fit::fit(&mut rewritten, to.info()));
-    if shape.tree == Held::Position && record.game == Game::Chess {
+    if shape.tree == Held::Position && rewritten.game == Game::Chess {
         positions::keep_last(&mut rewritten, profile);
     }
     Rewritten { record: rewritten, findings: builder.findings }

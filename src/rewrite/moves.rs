@@ -134,6 +134,17 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
         }
     }
 
+    /// A check that turns out to be mate does not stand as it was written.
+    #[cold]
+    fn owed(&mut self, _: &R, at: At<'_>, _: R::Remark) {
+        let written = self.written.node(at.node).mv.as_ref().map(|mv| &mv.text);
+        let text = &mut self.texts[at.node.index()];
+        if text.is_some() && text.as_ref() == written {
+            *text = text.as_deref().map(|text| format!("{}#", text.trim_end_matches('+')).into());
+            self.kept = self.kept.saturating_sub(1);
+        }
+    }
+
     /// A move that no rule allows stays as it was written, so that it is read in the same way.
     fn forced(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move) {
         let written = self.written.node(at.node).mv.as_ref();

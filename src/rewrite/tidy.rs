@@ -13,35 +13,67 @@ pub(super) fn ordered<'t, 's>(
     tree.notes(node).filter(is_nag).chain(tree.notes(node).filter(move |note| !is_nag(note)))
 }
 
-/// Whether all notes stand so already, and with `braces` can stand in braces.
-pub(super) fn is_tidy(tree: &Tree<'_>, braces: bool) -> bool {
-    tree.ids().all(|node| {
+/// How far the notes of a tree are from that form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Untidy {
+    /// They have it.
+    Nothing,
+    /// Blanks are to be taken out of their texts.
+    Blanks,
+    /// Some must stand elsewhere, or cannot stand in braces as they are.
+    More,
+}
+
+/// How far the notes of a tree are from that form, with `braces` where they come to stand in braces.
+pub(super) fn untidy(tree: &Tree<'_>, braces: bool) -> Untidy {
+    let mut worst = Untidy::Nothing;
+    for node in tree.ids() {
         let mut commented = false;
-        tree.notes(node).all(|note| {
+        for note in tree.notes(node) {
             let nag = note.kind == NoteKind::Nag;
             commented |= !nag;
             let moves_on = braces && note.kind == NoteKind::Before;
-            let breaks = braces && note.text.contains('}');
-            let plain = nag || !(breaks || is_odd(&note.text));
-            (!nag || !commented) && !moves_on && plain
-        })
-    })
+            let breaks = || braces && memchr::memchr(b'}', note.text.as_bytes()).is_some();
+            if nag && commented || moves_on || !nag && breaks() {
+                return Untidy::More;
+            }
+            if !nag && is_odd(&note.text) {
+                worst = Untidy::Blanks;
+            }
+        }
+    }
+    worst
 }
 
 /// Whether a text has blanks that [`running`] takes away.
 fn is_odd(text: &str) -> bool {
     let bytes = text.as_bytes();
     let blank = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
-    let odd =
-        |pair: &[u8]| matches!(pair[0], b'\t'..=b'\r') || pair[0] == b' ' && blank(pair.get(1));
-    blank(bytes.first()) || blank(bytes.last()) || bytes.windows(2).any(odd)
+    blank(bytes.first()) || blank(bytes.last()) || is_odd_inside(bytes)
+}
+
+/// Whether a byte but the last is a control character of white space, or a blank before a blank. To
+/// the end of the text, so that many bytes are looked at at once.
+fn is_odd_inside(bytes: &[u8]) -> bool {
+    let next = bytes.get(1..).unwrap_or(&[]);
+    let odd = bytes.iter().zip(next).fold(0, |any, (&this, &next)| {
+        let blanks = u8::from(this == b' ') & u8::from(next == b' ');
+        any | u8::from(this.wrapping_sub(b'\t') < 5) | blanks
+    });
+    odd != 0
 }
 
 /// A comment without the line breaks of its file: words apart by one blank, paragraphs by an empty
 /// line.
 pub(super) fn running<'s>(text: &Cow<'s, str>) -> Cow<'s, str> {
-    if !is_odd(text) {
-        return text.clone();
+    let inner = text.trim_matches(|c: char| c.is_ascii_whitespace());
+    if !is_odd_inside(inner.as_bytes()) {
+        return match text {
+            Cow::Borrowed(text) => {
+                Cow::Borrowed(text.trim_matches(|c: char| c.is_ascii_whitespace()))
+            }
+            Cow::Owned(_) => Cow::Owned(inner.to_owned()),
+        };
     }
     let mut out = String::with_capacity(text.len());
     let mut breaks = "";

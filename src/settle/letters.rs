@@ -46,10 +46,10 @@ pub(super) fn find<'s, R: Rules>(rules: &R, record: &Record<'s>) -> Option<Lette
     let tree = &record.tree;
     let texts: Vec<&MoveText<'s>> =
         tree.main_line().filter_map(|node| tree.node(node).mv.as_ref()).collect();
-    let english = play(rules, record, &texts, &ALL[0])?;
+    let english = play(rules, record, &texts, (&ALL[0], texts.len()))?;
     let mut best: Vec<(&'static Language, Trial<R::Move>)> = Vec::new();
     for language in &ALL[1..] {
-        let trial = play(rules, record, &texts, language)?;
+        let trial = play(rules, record, &texts, (language, english.unreadable))?;
         let length = trial.moves.len();
         // Letters that English has too (a French king is an R) speak only in numbers.
         let fits = trial.unreadable < english.unreadable
@@ -92,12 +92,13 @@ fn is_move(text: &str) -> bool {
     readings::is_move(text) || is_drop(text)
 }
 
-/// Plays the main line in the letters of a language, as far as it goes.
+/// Plays the main line in the letters of a language, as far as it goes, or until more than `most`
+/// texts are found to be no moves.
 fn play<R: Rules>(
     rules: &R,
     record: &Record<'_>,
     texts: &[&MoveText<'_>],
-    language: &Language,
+    (language, most): (&Language, usize),
 ) -> Option<Trial<R::Move>> {
     let mut position = rules.start(stage::start(record)).ok()?;
     let english = std::ptr::eq(language, &raw const ALL[0]);
@@ -107,6 +108,9 @@ fn play<R: Rules>(
     for mv in texts {
         let text = read(&*mv.text).filter(|text| is_move(text));
         trial.unreadable += usize::from(text.is_none());
+        if trial.unreadable > most {
+            break;
+        }
         open = open
             && text.is_some_and(|text| match rules.resolve(&position, &text, None) {
                 Ok((found, _)) => {

@@ -1,8 +1,8 @@
 //! The writer: the export form of the standard (PGN 3.2, 8.1.1, 8.2).
 
-use std::fmt::Write as _;
+mod output;
 
-use unicode_width::UnicodeWidthStr;
+use output::Output;
 
 use super::{flavour, numbers::Start, tags};
 use crate::record::{Fragment, Game, NodeId, Note, NoteKind, Outcome, Record, Tree, UNRECORDED};
@@ -38,7 +38,7 @@ pub fn write_wrapped(record: &Record<'_>, columns: usize) -> String {
     let room = 40 * record.headers.len() + 8 * record.tree.len() + 32 * record.tree.comments();
     let text = String::with_capacity(room);
     let columns = if columns == 0 { usize::MAX / 2 } else { columns };
-    let mut out = Output { text, column: 0, columns, wraps: record.game != Game::Xiangqi };
+    let mut out = Output::new(text, columns, record.game != Game::Xiangqi);
     write_tags(record, &mut out.text);
     let mut moves = Moves {
         tree: &record.tree,
@@ -145,7 +145,14 @@ impl Moves<'_, '_> {
         let mut tasks = vec![Task::Line { parent: NodeId::ROOT, ply: 0 }];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Line { parent, ply } => {
+                Task::Line { mut parent, mut ply } => {
+                    // A line without alternatives needs no stack.
+                    while let Some(only) = self.tree.first_child(parent)
+                        && self.tree.next_sibling(only).is_none()
+                    {
+                        before = self.mv(only, ply, before);
+                        (parent, ply) = (only, ply + 1);
+                    }
                     let Some(first) = self.tree.first_child(parent) else { continue };
                     before = self.mv(first, ply, before);
                     tasks.push(Task::Line { parent: first, ply: ply + 1 });
@@ -171,6 +178,15 @@ impl Moves<'_, '_> {
     /// A move with its number, where one is due, and its notes.
     fn mv(&mut self, node: NodeId, ply: u32, before: Before) -> Before {
         let tree = self.tree;
+        if before == Before::Move && !tree.has_notes(node) && node != self.last {
+            if let Some(mv) = tree.node(node).mv.as_ref().filter(|mv| !mv.is_unrecorded()) {
+                if !self.start.is_second(ply) {
+                    self.out.number(self.start.number(ply), ".");
+                }
+                self.out.word(&mv.text);
+                return Before::Move;
+            }
+        }
         let comes_before = || tree.notes(node).filter(|note| note.kind == NoteKind::Before);
         if before == Before::Bracket {
             comes_before().for_each(|note| self.out.comment(&note.text));
@@ -242,242 +258,4 @@ fn is_number(note: &Note<'_>) -> bool {
 /// A stray comment without its delimiters; other text as it is.
 fn bare(stray: &str) -> &str {
     stray.strip_prefix(';').or_else(|| stray.strip_prefix('{')?.strip_suffix('}')).unwrap_or(stray)
-}
-
-struct Output {
-    text: String,
-    column: usize,
-    /// Columns of a line at most.
-    columns: usize,
-    /// Whether long lines of comments are broken. Not in xiangqi, where no program asks for it and
-    /// a break would not be told from those of the comment itself.
-    wraps: bool,
-}
-
-impl Output {
-    fn newline(&mut self) {
-        self.text.push('\n');
-        self.column = 0;
-    }
-
-    /// Begins something of that width: on this line after a blank, or on the next.
-    fn place(&mut self, width: usize) {
-        if self.column == 0 {
-            return;
-        }
-        if self.text.ends_with('(') {
-            if self.wraps && self.column + width > self.columns {
-                self.newline();
-            }
-            return;
-        }
-        if self.column + 1 + width > self.columns {
-            self.newline();
-        } else {
-            self.text.push(' ');
-            self.column += 1;
-        }
-    }
-
-    fn put(&mut self, text: &str) {
-        self.text.push_str(text);
-        self.column += width(text);
-    }
-
-    #[inline]
-    fn word(&mut self, word: &str) {
-        let width = width(word);
-        self.place(width);
-        self.text.push_str(word);
-        self.column += width;
-    }
-
-    /// A move number with its dots.
-    fn number(&mut self, number: u64, dots: &str) {
-        let mut digits = [0; 20];
-        let mut from = digits.len();
-        let mut rest = number;
-        loop {
-            from -= 1;
-            digits[from] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        self.place(digits.len() - from + dots.len());
-        self.text.extend(digits[from..].iter().map(|&digit| char::from(digit)));
-        self.text.push_str(dots);
-        self.column += digits.len() - from + dots.len();
-    }
-
-    fn open(&mut self) {
-        self.place(6);
-        self.put("(");
-    }
-
-    fn close(&mut self) {
-        if self.column >= self.columns {
-            self.newline();
-        }
-        self.put(")");
-    }
-
-    /// A comment: in braces, or with `;` for lines that hold braces.
-    fn comment(&mut self, text: &str) {
-        // To the end of the text, so that many bytes are looked at at once.
-        let plain = |so_far, byte: u8| so_far & matches!(byte, b' '..=b'z' | b'|' | b'~');
-        if text.len() + 2 < self.columns && text.bytes().fold(true, plain) {
-            // A clock, mostly: its line is not broken.
-            self.place(text.len() + 2);
-            self.text.push('{');
-            self.text.push_str(text);
-            self.text.push('}');
-            self.column += text.len() + 2;
-            return;
-        }
-        let mut plain = text.replace("\r\n", "\n").replace('\r', "\n");
-        // An opening brace does no harm in chess, where braces do not nest (PGN 5), unless what
-        // follows looks like the tags of a game that an unclosed comment has swallowed.
-        if self.wraps && plain.contains('{') {
-            plain = without_tag_lines(&plain);
-        }
-        let strict = !self.wraps;
-        let breaks_out = |text: &str| text.contains('}') || strict && text.contains('{');
-        if !breaks_out(&plain) {
-            self.braced(&plain);
-            return;
-        }
-        let mut group = String::new();
-        for line in plain.split('\n') {
-            let pieces = if self.wraps { self.pieces(line) } else { vec![line] };
-            for piece in pieces {
-                if !breaks_out(piece) {
-                    let end = if self.wraps && piece.ends_with(' ') { "" } else { "\n" };
-                    group.push_str(piece);
-                    group.push_str(end);
-                    continue;
-                }
-                self.group(&mut group);
-                let piece = if self.wraps { piece.trim_end_matches(' ') } else { piece };
-                self.place(if self.wraps { piece.width() + 1 } else { 0 });
-                let _ = write!(self.text, ";{piece}");
-                self.newline();
-            }
-        }
-        self.group(&mut group);
-    }
-
-    /// A line in pieces that fit behind a `;`, their blanks at their ends.
-    fn pieces<'t>(&self, line: &'t str) -> Vec<&'t str> {
-        let (mut pieces, mut from, mut at, mut width) = (Vec::new(), 0, 0, 0);
-        for word in unbroken(line) {
-            let wide = word.width() + 1;
-            if width > 0 && width + wide > self.columns {
-                pieces.push(&line[from..at]);
-                (from, width) = (at, 0);
-            }
-            at = (at + word.len() + 1).min(line.len());
-            width += wide;
-        }
-        pieces.push(&line[from..]);
-        pieces
-    }
-
-    fn group(&mut self, lines: &mut String) {
-        let ends: &[char] = if self.wraps { &['\n', ' '] } else { &['\n'] };
-        let text = lines.trim_end_matches(ends);
-        if !text.is_empty() {
-            self.braced(text);
-        }
-        lines.clear();
-    }
-
-    /// `{text}`. Only lines too long for a line of their own are broken, at blanks outside
-    /// brackets.
-    fn braced(&mut self, text: &str) {
-        for (index, line) in text.split('\n').enumerate() {
-            let first = index == 0;
-            if !first {
-                self.newline();
-            }
-            let width = line.width() + usize::from(first) * 2;
-            if width < self.columns || !self.wraps {
-                if first {
-                    self.place(width);
-                    self.put("{");
-                }
-                self.put(line);
-                continue;
-            }
-            let mut words = unbroken(line);
-            if first {
-                let word = words.next().unwrap_or("");
-                self.place(word.width() + 2);
-                self.put("{");
-                self.put(word);
-            } else if let Some(word) = words.next() {
-                self.put(word);
-            }
-            for word in words {
-                if self.column + 1 + word.width() >= self.columns {
-                    self.newline();
-                } else {
-                    self.put(" ");
-                }
-                self.put(word);
-            }
-        }
-        self.put("}");
-    }
-}
-
-/// Columns that a text takes; every sign of ASCII takes one.
-#[inline]
-fn width(text: &str) -> usize {
-    let plain = |byte: u8| matches!(byte, b' '..=b'~');
-    if text.bytes().all(plain) { text.len() } else { text.width() }
-}
-
-/// The text with a blank in place of the line breaks behind which a tag could begin.
-fn without_tag_lines(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for (index, line) in text.split('\n').enumerate() {
-        let begun = line.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        if index > 0 && begun.starts_with('[') {
-            out.truncate(out.trim_end().len());
-            out.push(' ');
-        } else if index > 0 {
-            out.push('\n');
-        }
-        out.push_str(line);
-    }
-    out
-}
-
-/// The parts of a line between blanks at which it may be broken: not inside `[%...]`, and not where
-/// a line would begin like a tag or an escaped line.
-fn unbroken(line: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(line);
-    std::iter::from_fn(move || {
-        let text = rest.take()?;
-        let bytes = text.as_bytes();
-        let mut at = 0;
-        while let Some(found) = memchr::memchr2(b' ', b'[', &bytes[at..]) {
-            at += found;
-            let next = bytes.get(at + 1..).unwrap_or_default();
-            if bytes[at] == b'[' {
-                let command = next.first() == Some(&b'%');
-                let close = memchr::memchr(b']', &next[..next.len().min(WHOLE)]);
-                at += close.filter(|_| command).unwrap_or(0);
-            } else if !matches!(next, [b'%', ..])
-                && (!next.starts_with(b"[") || next.starts_with(b"[%"))
-            {
-                rest = Some(&text[at + 1..]);
-                return Some(&text[..at]);
-            }
-            at += 1;
-        }
-        Some(text)
-    })
 }

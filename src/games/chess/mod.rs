@@ -57,6 +57,15 @@ impl Chess {
         Self { chess960: true, ..Self::new() }
     }
 
+    /// What is to be said of check marks.
+    const fn marks(&self, goes_on: bool) -> san::Marks {
+        match (self.check_marks, goes_on) {
+            (false, _) => san::Marks::Passed,
+            (true, true) => san::Marks::Checks,
+            (true, false) => san::Marks::All,
+        }
+    }
+
     /// The same rules without remarks on check marks.
     #[must_use]
     pub const fn without_check_marks(self) -> Self {
@@ -86,7 +95,26 @@ impl Rules for Chess {
         text: &str,
         _side: Option<Side>,
     ) -> Result<(Move, Remark), Refusal> {
-        san::resolve(position, text, self.check_marks)
+        san::resolve(position, text, self.marks(false))
+    }
+
+    /// Whether a check is mate is not asked where the line goes on: a check that is answered is none.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn resolve_amid(
+        &self,
+        position: &Position,
+        text: &str,
+        _side: Option<Side>,
+        goes_on: bool,
+    ) -> Result<(Move, Remark), Refusal> {
+        san::resolve(position, text, self.marks(goes_on && !self.keep_illegal))
+    }
+
+    #[cold]
+    fn owed(&self, position: &Position, text: &str) -> Remark {
+        let judged = self.check_marks && !self.keep_illegal;
+        if judged { san::owed(position, text) } else { Remark::NONE }
     }
 
     #[cold]

@@ -215,8 +215,8 @@ impl Position {
         let rook = self.right(us, wing)?;
         let (king_end, rook_end) = wing.ends(us);
         let others = self.occupied() & !(king.bit() | rook.bit());
-        let king_path = attacks::between(king, king_end) | king_end.bit();
-        let rook_path = attacks::between(rook, rook_end) | rook_end.bit();
+        let king_path = Squares::along_rank(king, king_end) | king_end.bit();
+        let rook_path = Squares::along_rank(rook, rook_end) | rook_end.bit();
         if !((king_path | rook_path) & others).is_empty() {
             return None;
         }
@@ -225,10 +225,14 @@ impl Position {
         // where it ends so that an attack it has been shielding the king from shows.
         let without_king = self.occupied() & !king.bit();
         let after = others | rook_end.bit();
-        let attacked = (king_path | king.bit())
+        let crossed =
+            if self.known_check() == Check::No { king_path } else { king_path | king.bit() };
+        // Behind a rook in the corner nothing can stand.
+        let corner = matches!(rook.file(), 0 | 7);
+        let attacked = crossed
             .into_iter()
             .any(|square| !self.attackers(them, square, without_king).is_empty())
-            || !self.attackers(them, king_end, after).is_empty();
+            || !corner && !self.attackers(them, king_end, after).is_empty();
         (!attacked).then(|| Move::new(Role::King, king, rook, None))
     }
 

@@ -96,6 +96,12 @@ impl Squares {
         }
     }
 
+    /// The squares strictly between two squares of one rank.
+    pub(super) const fn along_rank(one: Square, other: Square) -> Self {
+        let (low, high) = if one.0 < other.0 { (one, other) } else { (other, one) };
+        Self(high.bit().0.wrapping_sub(1) & !(low.bit().0 << 1).wrapping_sub(1))
+    }
+
     /// Whether the square is in the set.
     pub const fn has(self, square: Square) -> bool {
         self.0 & square.bit().0 != 0

@@ -113,6 +113,9 @@ impl Position {
         let plain = mv.promotion().is_none()
             && !self.men(us).has(to)
             && (mv.role() != Role::Pawn || self.en_passant() != Some(to));
+        if !plain && mv.castles(self).is_some() {
+            return self.castling_checks(king, mv);
+        }
         if !plain {
             return self.checks_once_played(mv);
         }
@@ -140,6 +143,17 @@ impl Position {
         let straight = attacks::rook(king, occupied) & (self.role(Role::Rook) | queens);
         let oblique = attacks::bishop(king, occupied) & (self.role(Role::Bishop) | queens);
         !((straight | oblique) & own).is_empty()
+    }
+
+    /// Whether castling attacks a king.
+    fn castling_checks(&self, king: Square, mv: Move) -> bool {
+        let us = self.turn();
+        let Some(wing) = mv.castles(self) else { return false };
+        let (king_end, rook_end) = wing.ends(us);
+        let gone = mv.from().bit() | mv.to().bit();
+        let occupied = (self.occupied() & !gone) | king_end.bit() | rook_end.bit();
+        attacks::rook(rook_end, occupied).has(king)
+            || !(self.attackers(us, king, occupied) & !gone).is_empty()
     }
 
     #[cold]

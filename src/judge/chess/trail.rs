@@ -138,9 +138,15 @@ fn thrice(stretch: &[Move]) -> bool {
             *place = sum;
         }
         let all = &all[..=stretch.len()];
-        return (FEWEST..all.len())
-            .step_by(2)
-            .any(|apart| all.iter().zip(&all[apart..]).any(|(a, b)| a == b));
+        return (FEWEST..all.len()).step_by(2).any(|apart| {
+            let pairs = all.iter().zip(&all[apart..]).enumerate();
+            let mut pairs = pairs.filter(|(_, (first, last))| first == last);
+            // The second time is at least four plies from both; null moves need none.
+            pairs.any(|(from, (sum, _))| {
+                all[from + 4..=from + apart - 4].contains(sum)
+                    || stretch.iter().any(|mv| mv.is_null())
+            })
+        });
     }
     let mut all: Vec<_> = sums(stretch).collect();
     all.sort_unstable();

@@ -181,6 +181,12 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
         }
     }
 
+    /// Whether the move at `at` stands for others.
+    fn is_unsure(&self, at: At<'_>) -> bool {
+        let unsure = |gap: &Gap| (gap.first..=gap.last).contains(&at.ply);
+        at.in_main_line() && self.unsure.iter().any(unsure)
+    }
+
     #[cold]
     fn remark(
         &mut self,
@@ -190,8 +196,7 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
         mv: R::Move,
         remark: R::Remark,
     ) {
-        let unsure = |gap: &Gap| (gap.first..=gap.last).contains(&at.ply);
-        if at.in_main_line() && self.unsure.iter().any(unsure) {
+        if self.is_unsure(at) {
             return;
         }
         let Self { words, tree, remarks, seen, .. } = self;
@@ -266,6 +271,26 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         if remark != R::Remark::default() {
             self.remark(rules, at, before, mv, remark);
         }
+    }
+
+    #[cold]
+    fn owed(&mut self, _: &R, at: At<'_>, remark: R::Remark) {
+        if self.is_unsure(at) {
+            return;
+        }
+        let span = node_span(self.tree, at.node);
+        let written = self.tree.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
+        let first = |code| placed(Finding::new(code, span), at).with("move", shown(written));
+        (self.words.remarks)(remark, &mut |code| {
+            match self.remarks.iter_mut().find(|known| known.0 == code) {
+                // It may be told later than its alternatives, which stand behind it.
+                Some(known) if known.2.span.start > span.start => {
+                    (known.1, known.2) = (known.1 + 1, first(code));
+                }
+                Some(known) => known.1 += 1,
+                None => self.remarks.push((code, 1, first(code))),
+            }
+        });
     }
 
     #[inline]

@@ -63,6 +63,17 @@ const PHRASES: ([u32; ROOM], [u32; ROOM]) = {
     (table, ends)
 };
 
+/// The fewest different letters that a phrase has.
+const FEWEST: u32 = {
+    let (mut fewest, mut i) = (26, 0);
+    while i < ROOM {
+        let count = PHRASES.0[i].count_ones();
+        fewest = if count < fewest { count } else { fewest };
+        i += 1;
+    }
+    fewest
+};
+
 /// The last four bytes that are no blanks, letters in lower case, the last one highest.
 const fn last_four(text: &[u8]) -> u32 {
     let (mut four, mut taken, mut i) = (0, 0, text.len());
@@ -108,7 +119,7 @@ pub(super) fn may_hold(text: &str) -> bool {
         return true;
     }
     let has = letters(text.as_bytes());
-    PHRASES.0.iter().any(|wants| wants & !has == 0)
+    has.count_ones() >= FEWEST && PHRASES.0.iter().any(|wants| wants & !has == 0)
 }
 
 /// The first clause of a text that is a reason.
@@ -301,6 +312,10 @@ fn english(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
         && clause.ends_with(" has no material to mate");
     if both {
         return Some((Kind::Material, None, true, None));
+    }
+    // Every phrase has four bytes or more.
+    if !PHRASES.1.contains(&last_four(clause.as_bytes())) {
+        return None;
     }
     for (kind, about, phrases) in ENGLISH.iter().chain(more) {
         for phrase in phrases.split('|') {

@@ -225,17 +225,38 @@ fn reads_well(bytes: &[u8], encoding: Encoding) -> bool {
         && is_readable(bytes, encoding)
 }
 
+/// The stretches of `bytes` outside ASCII, each with its place; ASCII breaks no sequence that is
+/// whole. Most of a text is passed at the speed of `is_ascii`.
+fn wide_runs(bytes: &[u8]) -> impl Iterator<Item = (&[u8], usize)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while let Some(chunk) = bytes.get(at..at + 64).filter(|chunk| chunk.is_ascii()) {
+            at += chunk.len();
+        }
+        let rest = &bytes[at..];
+        let from = at + rest.iter().position(|byte| !byte.is_ascii())?;
+        let run = &bytes[from..];
+        let run = &run[..run.iter().position(u8::is_ascii).unwrap_or(run.len())];
+        at = from + run.len();
+        Some((run, from))
+    })
+}
+
 /// Whether `bytes` are UTF-8 in which a few characters are cut or broken.
 ///
 /// Fields of fixed length cut their last character: then the broken sequences stand at the end of
 /// bracketed values. Otherwise whole characters must outnumber the broken ones by far.
 fn is_damaged_utf8(bytes: &[u8], is_declared: bool) -> bool {
     let (mut whole, mut broken, mut cut) = (0_usize, 0_usize, 0_usize);
-    let mut end = 0;
-    for chunk in bytes.utf8_chunks() {
+    for (chunk, end) in wide_runs(bytes).flat_map(|(run, from)| {
+        let mut end = from;
+        run.utf8_chunks().map(move |chunk| {
+            end += chunk.valid().len() + chunk.invalid().len();
+            (chunk, end)
+        })
+    }) {
         // Lead bytes of three- and four-byte characters, which legacy text rarely forms.
         whole += chunk.valid().bytes().filter(|&it| it >= 0xE0).count();
-        end += chunk.valid().len() + chunk.invalid().len();
         let is_cut = chunk.invalid().first().is_some_and(|&it| (0xC2..0xF5).contains(&it));
         broken += usize::from(!chunk.invalid().is_empty());
         cut += usize::from(is_cut && bytes.get(end).is_none_or(|&it| it == b']'));

@@ -61,7 +61,7 @@ mod tests {
                         san::write(&position, mv, &after, &mut plain);
                         let english = to_english(&text, language).unwrap();
                         assert_eq!(english, plain, "{name} {text}");
-                        let read = san::resolve(&position, &english, true);
+                        let read = san::resolve(&position, &english, san::Marks::All);
                         assert_eq!(read.map(|(mv, _)| mv), Ok(mv), "{name} {text}");
                     }
                     seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);

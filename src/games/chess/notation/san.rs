@@ -12,9 +12,21 @@ use crate::games::chess::moves::{Move, promotes};
 use crate::games::chess::refusal::{Refusal, Remark};
 use crate::games::chess::square::{Role, Square, Squares};
 
-/// Finds the one legal move that a text names, with what is sloppy about the text.
+/// Which remarks are made on `+` and `#`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marks {
+    /// On all that are missing or false.
+    All,
+    /// On all but a `+` for a `#`, which needs a search for an answer: see [`owed`].
+    Checks,
+    /// On none.
+    Passed,
+}
+
+/// Finds the one legal move that a text names, with what is sloppy about the text, `marks` as far as
+/// that says.
 ///
-/// `check_marks` says whether missing and false `+` and `#` are remarked. Reads SAN, long
+/// Reads SAN, long
 /// algebraic and coordinate notation (UCI too), castling in all its spellings, figurines, null
 /// moves.
 ///
@@ -22,26 +34,19 @@ use crate::games::chess::square::{Role, Square, Squares};
 /// [`Refusal`] says why no move, or no single one, is named.
 #[inline(always)]
 #[allow(clippy::inline_always)] // into the replay, where each move goes through it
-pub fn resolve(
-    position: &Position,
-    text: &str,
-    check_marks: bool,
-) -> Result<(Move, Remark), Refusal> {
+pub fn resolve(position: &Position, text: &str, marks: Marks) -> Result<(Move, Remark), Refusal> {
     if let Some(quick::Found { mv, mark, checks }) = quick::find(position, text.as_bytes()) {
-        let plain = !check_marks || !checks && mark == Mark::None;
-        let remark = if plain { Remark::NONE } else { judge_mark(position, mv, mark, checks) };
+        let plain = marks == Marks::Passed || !checks && mark == Mark::None;
+        let remark =
+            if plain { Remark::NONE } else { judge_mark(position, mv, (mark, marks), checks) };
         return Ok((mv, remark));
     }
-    resolve_any(position, text, check_marks)
+    resolve_any(position, text, marks)
 }
 
 #[cold]
 #[inline(never)]
-fn resolve_any(
-    position: &Position,
-    text: &str,
-    check_marks: bool,
-) -> Result<(Move, Remark), Refusal> {
+fn resolve_any(position: &Position, text: &str, marks: Marks) -> Result<(Move, Remark), Refusal> {
     let written = syntax::read(text).map_err(|syntax::NotAMove| Refusal::Unreadable)?;
     let (written, found) = if written.bishop_too {
         find_pawn_or_bishop(position, text, written)
@@ -49,8 +54,9 @@ fn resolve_any(
         (written, find(position, &written))
     };
     let (mv, mut remarks) = found.ok_or_else(|| diagnose(position, &written))?;
-    if check_marks {
-        remarks |= judge_mark(position, mv, written.mark, position.gives_check(mv));
+    if marks != Marks::Passed {
+        let checks = position.gives_check(mv);
+        remarks |= judge_mark(position, mv, (written.mark, marks), checks);
     }
     Ok((mv, remarks))
 }
@@ -263,7 +269,10 @@ fn rivals(position: &Position, mv: Move) -> Squares {
 /// Compares the written check mark with what the move does: whether it gives check is known, mate
 /// is looked for only in check.
 #[inline(never)]
-fn judge_mark(position: &Position, mv: Move, mark: Mark, checks: bool) -> Remark {
+fn judge_mark(position: &Position, mv: Move, (mark, marks): (Mark, Marks), checks: bool) -> Remark {
+    if checks && mark == Mark::Check && marks == Marks::Checks {
+        return Remark::NONE;
+    }
     if !checks {
         return match mark {
             Mark::None => Remark::NONE,
@@ -285,6 +294,12 @@ fn judge_check(position: &Position, mv: Move, mark: Mark) -> Remark {
         Mark::Mate => Remark::FALSE_MATE.when(!mates),
         Mark::Either => Remark::NONE,
     }
+}
+
+/// What [`Marks::Checks`] leaves out: that a move written with `+` led to a mate.
+pub(in crate::games::chess) fn owed(position: &Position, text: &str) -> Remark {
+    let check = syntax::read(text).is_ok_and(|written| written.mark == Mark::Check);
+    Remark::MISSING_MATE.when(check && position.is_checkmate())
 }
 
 /// Writes a square.
@@ -402,11 +417,19 @@ mod tests {
                     after.play(mv);
                     let mut text = String::new();
                     write(&position, mv, &after, &mut text);
-                    assert_eq!(resolve(&position, &text, true), Ok((mv, Remark::NONE)), "{text}");
+                    assert_eq!(
+                        resolve(&position, &text, Marks::All),
+                        Ok((mv, Remark::NONE)),
+                        "{text}"
+                    );
                     let bare = text.trim_end_matches(['+', '#']).replace('x', "");
                     for odd in [format!("{bare}+"), bare.replacen(['a', 'e'], "", 1), bare] {
-                        let long = resolve_any(&position, &odd, true);
-                        assert_eq!(resolve(&position, &odd, true), long, "{odd} {position:?}");
+                        let long = resolve_any(&position, &odd, Marks::All);
+                        assert_eq!(
+                            resolve(&position, &odd, Marks::All),
+                            long,
+                            "{odd} {position:?}"
+                        );
                     }
                 }
                 seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);

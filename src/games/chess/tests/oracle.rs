@@ -33,19 +33,23 @@ fn notations_come_back(position: &Position, moves: &[Move]) {
         let mut text = String::new();
         san::write(position, mv, &after, &mut text);
         assert_eq!(
-            san::resolve(position, &text, true),
+            san::resolve(position, &text, san::Marks::All),
             Ok((mv, Remark::NONE)),
             "{text} {position:?}"
         );
         assert!(texts.insert(text), "{mv:?} is written like another move in {position:?}");
         let mut text = String::new();
         san::write_long(position, mv, &after, "-", &mut text);
-        let read = san::resolve(position, &text, true);
+        let read = san::resolve(position, &text, san::Marks::All);
         assert_eq!(read.map(|(mv, _)| mv), Ok(mv), "{text} {position:?}");
         let mut text = String::new();
         uci::write(position, mv, &mut text);
         assert_eq!(uci::read(position, &text), Some(mv), "{text} {position:?}");
-        assert_eq!(san::resolve(position, &text, false).unwrap().0, mv, "{text} {position:?}");
+        assert_eq!(
+            san::resolve(position, &text, san::Marks::Passed).unwrap().0,
+            mv,
+            "{text} {position:?}"
+        );
     }
 }
 
@@ -64,7 +68,7 @@ fn illegal_moves_are_refused(position: &Position, moves: &[Move]) {
         for to in Squares::ALL {
             for promotion in ["", "q", "n"] {
                 let text = format!("{from}{to}{promotion}");
-                let played = san::resolve(position, &text, false).is_ok();
+                let played = san::resolve(position, &text, san::Marks::Passed).is_ok();
                 assert_eq!(played, legal.contains(&text), "{text} {position:?}");
             }
         }
@@ -79,7 +83,7 @@ fn roles_and_targets(position: &Position, moves: &[Move]) {
                 .iter()
                 .filter(|mv| mv.role() == role && mv.to() == to && mv.castles(position).is_none());
             let text = format!("{}{to}", role.letter());
-            match (fitting.count(), san::resolve(position, &text, false)) {
+            match (fitting.count(), san::resolve(position, &text, san::Marks::Passed)) {
                 (1, Ok(_)) => {}
                 (0, Err(refusal)) => assert!(!matches!(refusal, Refusal::Ambiguous { .. })),
                 (2.., Err(Refusal::Ambiguous { candidates })) => assert!(candidates.count() > 1),
@@ -186,7 +190,9 @@ fn any_arrangement_can_be_played_on() {
             // Where the opponent is in check already, the mark of that check is not judged.
             let mut turned = position;
             turned.set_turn(position.turn().other());
-            let read = san::resolve(&position, &text, !turned.in_check());
+            let in_check = turned.in_check();
+            let marks = if in_check { san::Marks::Passed } else { san::Marks::All };
+            let read = san::resolve(&position, &text, marks);
             assert_eq!(read, Ok((mv, Remark::NONE)), "{text} {position:?}");
             let written = fen::write(&after);
             assert_eq!(fen::write(&fen::read(&written, true).unwrap().0), written);
@@ -222,7 +228,7 @@ fn no_text_panics() {
             }
         }
         let text = String::from_iter(text);
-        if let Ok((mv, _)) = san::resolve(&position, &text, true) {
+        if let Ok((mv, _)) = san::resolve(&position, &text, san::Marks::All) {
             assert!(mv.is_null() || position.is_legal(mv), "{text} {position:?}");
             read += 1;
         }

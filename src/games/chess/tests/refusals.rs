@@ -17,7 +17,11 @@ fn set(names: &str) -> Squares {
 
 fn check(cases: &[(&str, &str, Refusal)]) {
     for &(fen, text, refusal) in cases {
-        assert_eq!(san::resolve(&position(fen), text, true), Err(refusal), "{text} in {fen}");
+        assert_eq!(
+            san::resolve(&position(fen), text, san::Marks::All),
+            Err(refusal),
+            "{text} in {fen}"
+        );
     }
 }
 
@@ -156,7 +160,10 @@ fn castling() {
         (START, "e1g1", Refusal::CastlingBlocked { square: at("f1") }),
     ]);
     // A rook that is attacked, or passes an attacked square, may castle.
-    assert!(san::resolve(&position("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1"), "O-O-O", true).is_ok());
+    assert!(
+        san::resolve(&position("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1"), "O-O-O", san::Marks::All)
+            .is_ok()
+    );
 }
 
 #[test]

@@ -14,7 +14,7 @@ const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
 /// The canonical SAN of what a text resolves to, and the remark.
 fn read(fen: &str, text: &str) -> (String, Remark) {
     let before = position(fen);
-    let (mv, remark) = match san::resolve(&before, text, true) {
+    let (mv, remark) = match san::resolve(&before, text, san::Marks::All) {
         Ok(read) => read,
         Err(refusal) => panic!("{text}: {refusal:?}"),
     };
@@ -190,7 +190,7 @@ fn letters() {
 fn null_moves() {
     let start = position(START);
     for text in ["--", "---", "Z0", "null", "pass", "@@@@", "0000", "––"] {
-        let (mv, remark) = san::resolve(&start, text, true).unwrap();
+        let (mv, remark) = san::resolve(&start, text, san::Marks::All).unwrap();
         assert!(mv.is_null() && remark == Remark::NULL_MOVE, "{text}");
     }
     assert_eq!(read(START, "--").0, "--");
