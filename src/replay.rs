@@ -4,7 +4,7 @@
 //! nothing; checkers, writers and board pictures are observers.
 
 use crate::{
-    games::rules::Rules,
+    games::rules::{Onward, Rules},
     record::{MoveText, NodeId, NoteKind, Tree, UNRECORDED},
 };
 
@@ -68,7 +68,7 @@ pub trait Observer<R: Rules> {
     fn reached(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
 
     /// The move or setup at `at` is refused; the rest of this line is not verified, unless
-    /// [`Rules::force`] plays the move all the same.
+    /// [`Rules::onward`] has it go on.
     fn refused(
         &mut self,
         _rules: &R,
@@ -81,6 +81,9 @@ pub trait Observer<R: Rules> {
 
     /// The refused move at `at` is about to be played all the same.
     fn forced(&mut self, _rules: &R, _at: At<'_>, _before: &R::Position, _mv: R::Move) {}
+
+    /// The refused move at `at` is passed over.
+    fn voided(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
 
     /// The move at `at` was played but not recorded; the rest of this line is not verified.
     fn unrecorded(&mut self, _rules: &R, _at: At<'_>, _position: &R::Position) {}
@@ -151,6 +154,12 @@ impl<R: Rules, A: Observer<R>, B: Observer<R>> Observer<R> for (A, B) {
     fn forced(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move) {
         self.0.forced(rules, at, before, mv);
         self.1.forced(rules, at, before, mv);
+    }
+
+    #[cold]
+    fn voided(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+        self.0.voided(rules, at, position);
+        self.1.voided(rules, at, position);
     }
 
     fn too_deep(&mut self, at: At<'_>) {
@@ -268,9 +277,17 @@ fn step<R: Rules>(
             }
             Err(refusal) => {
                 observer.refused(rules, at(), text, position, &refusal);
-                let Some(mv) = rules.force(position, text) else { return false };
-                observer.forced(rules, at(), position, mv);
-                rules.play(position, mv);
+                match rules.onward(position, text, *side, &refusal) {
+                    Onward::Ends => return false,
+                    Onward::Void => {
+                        observer.voided(rules, at(), position);
+                        rules.pass_over(position, *side);
+                    }
+                    Onward::Plays(mv) => {
+                        observer.forced(rules, at(), position, mv);
+                        rules.force(position, mv);
+                    }
+                }
             }
         }
     }
@@ -313,7 +330,9 @@ fn set_up<R: Rules>(
     for note in tree.notes(at.node).filter(|note| note.kind == NoteKind::Property) {
         if let Err(refusal) = rules.setup(position, &note.name, &note.text) {
             observer.refused(rules, at, &note.text, position, &refusal);
-            return false;
+            if rules.onward(position, &note.text, None, &refusal) == Onward::Ends {
+                return false;
+            }
         }
     }
     true

@@ -6,11 +6,11 @@ use crate::{
             self, Chess,
             variants::{self, Variant, VariantChess},
         },
-        go::{Go, RuleSet, ruleset},
+        go::{Go, Point, RuleSet, handicap, notation::sgf_point::read_point, ruleset},
         rules::Rules,
         xiangqi::{self, Notation, Verdict, Xiangqi, decide, is_chinese},
     },
-    record::{Game, Header, Record},
+    record::{Game, Header, NodeId, Record, Side, go as words},
 };
 
 /// What the user chose about how records are read: the rule set of each game, by default as the
@@ -21,7 +21,7 @@ pub struct Profile {
     pub xiangqi: xiangqi::RuleSet,
     /// Chess: by default `fide2023`, the FIDE Laws of 2023.
     pub chess: chess::RuleSet,
-    /// Go: a set by name, or `None` to go by the record's `RU`.
+    /// Go: a set by name, or `None` to go by the record, see [`go_rules`].
     pub go: Option<RuleSet>,
     /// Probability, above 0.5 and up to 1, from which on the reading of a move in short form is
     /// not told as open; at 1 every move is told that has more than one reading.
@@ -33,6 +33,8 @@ pub struct Profile {
     pub competition: bool,
     /// Whether a chess game goes on behind a move that is not legal (`--keep-illegal`).
     pub keep_illegal: bool,
+    /// Whether finished games of Go are counted and held against their results (`--score`).
+    pub score: bool,
 }
 
 impl Default for Profile {
@@ -45,6 +47,7 @@ impl Default for Profile {
             also: Vec::new(),
             competition: false,
             keep_illegal: false,
+            score: false,
         }
     }
 }
@@ -225,11 +228,142 @@ pub fn is_chess960(record: &Record<'_>) -> bool {
     })
 }
 
-/// The Go rules: those of the profile, else of the record's `RU`, else the Chinese ones of 2002.
+/// The Go rules that [`go_rules`] chooses.
 pub fn go(record: &Record<'_>, profile: &Profile) -> Go {
-    let by_record = || record.value("RU").and_then(RuleSet::from_ru);
-    let rules = profile.go.or_else(by_record).map_or_else(Go::default, Go::new);
+    let rules = Go::new(go_rules(record, profile).rules);
     Go { coordinates: writes_coordinates(record), ..rules }
+}
+
+/// The rules that a Go record is played by, and what chose them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoRules {
+    /// The rules.
+    pub rules: RuleSet,
+    /// What they were chosen by: `--rules`, or names of headers and properties of the record;
+    /// empty where nothing says anything, and they are the usual ones.
+    pub by: &'static [&'static str],
+}
+
+impl GoRules {
+    /// Whether user or record names the rules, rather than hint at them.
+    pub fn are_named(&self) -> bool {
+        matches!(self.by.first(), Some(&("--rules" | "RU")))
+    }
+}
+
+/// Chooses the Go rules: those of the profile; else by `RU`, with date and komi for the edition of
+/// Chinese rules; else by the four stones of ancient games, by komi, by event and server; else the
+/// Chinese ones of 2002.
+pub fn go_rules(record: &Record<'_>, profile: &Profile) -> GoRules {
+    let chosen = |rules, by| GoRules { rules, by };
+    if let Some(rules) = profile.go {
+        return chosen(rules, &["--rules"]);
+    }
+    if let Some(ru) = record.value("RU")
+        && let Some(rules) = RuleSet::from_ru(ru)
+    {
+        if !RuleSet::is_of_any_year(ru) {
+            return chosen(rules, &["RU"]);
+        }
+        return match (komi(record), year(record)) {
+            (Some(550), None) => chosen(ruleset::CHINESE_1988, &["RU", "KM"]),
+            (komi, Some(..=2001)) if komi != Some(750) => {
+                chosen(ruleset::CHINESE_1988, &["RU", "DT"])
+            }
+            _ => chosen(rules, &["RU"]),
+        };
+    }
+    if is_crosswise(record) {
+        return chosen(ruleset::ANCIENT, &["AB", "AW"]);
+    }
+    by_komi(record).or_else(|| by_place(record)).unwrap_or(chosen(ruleset::CHINESE_2002, &[]))
+}
+
+/// The komi of a Go record in hundredths of a point, where it can be read.
+fn komi(record: &Record<'_>) -> Option<i64> {
+    let text = record.value("KM").or_else(|| record.value("KO"))?;
+    words::number(text)
+        .filter(|komi| (0..=900).contains(komi) && komi % 50 == 0)
+        .or_else(|| words::number(&words::komi(text)?.value))
+}
+
+/// The year of a Go record, where its date can be read.
+fn year(record: &Record<'_>) -> Option<u32> {
+    let text = record.value("DT").or_else(|| record.value("RD"))?.trim();
+    let year = |text: &str| text.get(..4)?.parse().ok().filter(|year| *year > 0);
+    year(text).or_else(|| year(&words::date(text).ok()?.value))
+}
+
+/// Whether the record begins with the four stones of ancient games (座子), White to play.
+fn is_crosswise(record: &Record<'_>) -> bool {
+    let tree = &record.tree;
+    if !tree.may_have_properties(NodeId::ROOT) {
+        return false;
+    }
+    let mut stones: [Vec<Point>; 2] = [Vec::new(), Vec::new()];
+    for note in tree.notes(NodeId::ROOT) {
+        let side = match &*note.name {
+            "AB" => Side::First,
+            "AW" => Side::Second,
+            "AE" => return false,
+            _ => continue,
+        };
+        let values = note.text.split(['[', ']']).map(str::trim).filter(|value| !value.is_empty());
+        for value in values {
+            match read_point(value, 19, 19) {
+                Ok(point) if stones[side as usize].len() < 2 => stones[side as usize].push(point),
+                _ => return false,
+            }
+        }
+    }
+    let first = tree.main_line().find_map(|node| tree.node(node).mv.as_ref()?.side);
+    first != Some(Side::First) && handicap::is_crosswise(&stones[0], &stones[1])
+}
+
+/// The rules that a komi belongs to.
+fn by_komi(record: &Record<'_>) -> Option<GoRules> {
+    let text = record.value("KM").or_else(|| record.value("KO"))?.trim();
+    let in_stones = || {
+        let reading = words::komi(text);
+        let quarters = matches!(text, "375" | "275" | "325");
+        quarters || reading.is_some_and(|reading| reading.ground == words::Ground::Stones)
+    };
+    let rules = match komi(record)? {
+        750 => ruleset::CHINESE_2002,
+        550 if in_stones() => ruleset::CHINESE_1988,
+        _ if in_stones() => ruleset::CHINESE_2002,
+        650 => ruleset::JAPANESE,
+        800 => ruleset::ING,
+        _ => return None,
+    };
+    Some(GoRules { rules, by: &["KM"] })
+}
+
+/// The rules of events and servers, by words of the headers that name them.
+fn by_place(record: &Record<'_>) -> Option<GoRules> {
+    const PLACES: [(&str, RuleSet); 14] = [
+        ("应氏杯", ruleset::ING),
+        ("應氏盃", ruleset::ING),
+        ("應氏杯", ruleset::ING),
+        ("ing cup", ruleset::ING),
+        ("foxwq", ruleset::CHINESE_2002),
+        ("野狐", ruleset::CHINESE_2002),
+        ("cgos", ruleset::TROMP_TAYLOR),
+        ("pandanet", ruleset::JAPANESE),
+        ("nngs", ruleset::JAPANESE),
+        ("kgs", ruleset::JAPANESE),
+        ("日本棋院", ruleset::JAPANESE),
+        ("tygem", ruleset::KOREAN),
+        ("cyberoro", ruleset::KOREAN),
+        ("한국기원", ruleset::KOREAN),
+    ];
+    const HEADERS: [(&str, &[&str]); 5] =
+        [("EV", &["EV"]), ("GN", &["GN"]), ("AP", &["AP"]), ("PC", &["PC"]), ("SO", &["SO"])];
+    HEADERS.into_iter().find_map(|(name, by)| {
+        let value = record.value(name).filter(|value| value.len() <= 200)?.to_lowercase();
+        let (_, rules) = PLACES.into_iter().find(|(word, _)| value.contains(word))?;
+        Some(GoRules { rules, by })
+    })
 }
 
 /// Whether a Go record writes its points as coordinates, `Q16`: by its first move. SGF, which names

@@ -98,6 +98,7 @@ impl FailOn {
 }
 
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) input: Input,
@@ -116,6 +117,9 @@ pub(crate) struct CheckArgs {
     /// form are errors
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Count finished games of Go and hold their results against the count
+    #[arg(long)]
+    pub(crate) score: bool,
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<String>,

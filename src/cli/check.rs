@@ -178,6 +178,7 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
     options.profile.competition = args.profile == ProfileArg::Competition;
+    options.profile.score = args.score;
     let terminal = io::stdout().is_terminal();
     let format =
         args.format.unwrap_or(if terminal { CheckFormat::Human } else { CheckFormat::Concise });

@@ -656,6 +656,17 @@ codes! {
     HD069 KomiEmpty "komi-empty" Info "SGF FF[4] KM"
         en "{name} is empty: no komi is given"
         zh "{name} 为空：没有写贴目";
+    HD070 MarginAgainstKomi "margin-against-komi" Warning "SGF FF[4] RE"
+        en "{name} `{text}` cannot come from counting with komi {komi}: margin and komi do not make a whole number"
+        zh "{name}“{text}”不可能由贴目 {komi} 数出：差数与贴目合起来不是整数";
+    HD071 CountContradicts "count-contradicts-result" Warning "SGF FF[4] RE"
+        en "{name} `{text}`: counting gives {counted} by {rules}{dead}"
+        zh "{name}“{text}”：按 {rules} 数得 {counted}{dead}"
+        help "`yanpu score` shows the board with its dead stones" "用 yanpu score 可查看棋盘与死子";
+    HD072 CountOpen "count-open" Info "SGF FF[4] RE"
+        en "{name} `{text}`: counting gives {counted} by {rules}, but {why}"
+        zh "{name}“{text}”：按 {rules} 数得 {counted}，但{why}"
+        help "`yanpu score` shows the board with its dead stones" "用 yanpu score 可查看棋盘与死子";
 
     // ---- XQ: xiangqi ----
     XQ001 XqUnreadable "xq-unreadable-move" Error "cxa1999 7.5"
@@ -956,35 +967,35 @@ codes! {
 
     // ---- GO: Go ----
     GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"
-        en "`{move}` is neither a point nor a pass"
-        zh "“{move}”既不是点位，也不是停一着";
+        en "`{move}` is neither a point nor a pass; it is passed over"
+        zh "“{move}”既不是点位，也不是停一着，略过不计";
     GO002 GoOffBoard "go-off-board" Error "SGF FF[4] go"
-        en "{move} lies off the board"
-        zh "{move} 在棋盘之外";
+        en "{move} lies off the board; it is passed over"
+        zh "{move} 在棋盘之外，略过不计";
     GO003 Occupied "occupied-point" Error "go1988 2.2"
-        en "{move}: a {colour} stone lies on {point} already"
-        zh "{move}：{point} 已有{colour}子";
+        en "{move}: a {colour} stone lies on {point} already; the move is void"
+        zh "{move}：{point} 已有{colour}子，此着无效";
     GO004 Suicide "suicide" Error "go1988 5"
-        en "{move}: {point} would leave the mover's {n} {n:stone|stones} without a liberty (禁着点)"
-        zh "{move}：{point} 是禁着点，落子后己方 {n} 子无气";
+        en "{move}: {point} would leave the mover's {n} {n:stone|stones} without a liberty (禁着点){sanction}"
+        zh "{move}：{point} 是禁着点，落子后己方 {n} 子无气{sanction}";
     GO005 Ko "ko-retaken" Error "go1988 20.1"
-        en "{move}: the ko taken at move {taken} is retaken at once on {point}"
-        zh "{move}：第 {taken} 着提劫后，在 {point} 立即回提";
+        en "{move}: the ko taken at move {taken} is retaken at once on {point}{sanction}"
+        zh "{move}：第 {taken} 着提劫后，在 {point} 立即回提{sanction}";
     GO006 Superko "superko" Error "go1988 6"
-        en "{move}: the whole board would be as it was after move {repeats}"
-        zh "{move}：全局同形，与第 {repeats} 着之后相同";
+        en "{move}: the whole board would be as it was after move {repeats}{sanction}"
+        zh "{move}：全局同形，与第 {repeats} 着之后相同{sanction}";
     GO007 SuperkoRemark "whole-board-repetition" Warning "go1988 6"
-        en "{n} {n:move repeats|moves repeat} the whole board (first: {move}); these rules leave it to the referee"
-        zh "有 {n} 着造成全局同形（首见：{move}）；本规则交由裁判处理";
+        en "{n} {n:move repeats|moves repeat} the whole board (first: {move}){sanction}"
+        zh "有 {n} 着造成全局同形（首见：{move}）{sanction}";
     GO008 SameColourTwice "same-colour-twice" Warning "go1988 2.1, 17.1"
-        en "{n} {n:move follows|moves follow} a move of the same colour (first: {move})"
-        zh "有 {n} 着与上一着同色（首见：{move}）";
+        en "{n} {n:move follows|moves follow} a move of the same colour (first: {move}){sanction}"
+        zh "有 {n} 着与上一着同色（首见：{move}）{sanction}";
     GO009 WrongFirstColour "wrong-first-colour" Warning "go1988 2.1"
         en "{n} {n:line begins|lines begin} with the wrong colour (first: {move}): it was the other side's turn"
         zh "有 {n} 处起手颜色不对（首见：{move}）：应由对方先走";
     GO010 AfterPasses "move-after-passes" Info "go1988 7.1"
-        en "{n} {n:stone is|stones are} played after two passes (first: {move})"
-        zh "双方停着之后又落了 {n} 子（首见：{move}）";
+        en "{n} {n:stone is|stones are} played after {passes} passes in a row (first: {move})"
+        zh "连续 {passes} 次停着之后又落了 {n} 子（首见：{move}）";
     GO011 NonstandardPass "nonstandard-pass" Info form "SGF FF[4] go"
         en "{n} {n:pass is|passes are} written in a way SGF FF[4] does not know (first: {move})"
         zh "有 {n} 个停着不是 SGF FF[4] 的写法（首见：{move}）";

@@ -41,6 +41,17 @@ pub enum EndedBy {
     RaceDrawn,
 }
 
+/// What becomes of a refused move, and of the line behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onward<M> {
+    /// The line ends: what stands behind is not verified.
+    Ends,
+    /// The entry is passed over: no move is made, and its turn is gone.
+    Void,
+    /// The move is played all the same.
+    Plays(M),
+}
+
 /// The rules of one game, with whatever options (rule set, notation of the record) it was set up
 /// with. Implemented once for each game; used by `replay` alone.
 ///
@@ -55,6 +66,9 @@ pub trait Rules {
     type Refusal: Clone + std::fmt::Debug;
     /// What is odd about an accepted move; the default is "nothing".
     type Remark: Copy + Default + Eq + std::fmt::Debug;
+
+    /// Whether a move is written alike whether it is legal or not.
+    const PLAIN: bool = false;
 
     /// The start position: the usual one for `None`, else from the record's own words (a FEN; the
     /// board size for Go).
@@ -97,11 +111,26 @@ pub trait Rules {
         Self::Remark::default()
     }
 
-    /// The move that a refused text names, where such moves are to be played all the same: a game
-    /// that went on behind an illegal move (`--keep-illegal`). Nothing by default.
-    fn force(&self, _position: &Self::Position, _text: &str) -> Option<Self::Move> {
-        None
+    /// How the line goes on behind a move or setup that has been refused: in a format that carries
+    /// moves out whether legal or not (SGF), or where the user asks for it (`--keep-illegal`). By
+    /// default the line ends.
+    fn onward(
+        &self,
+        _position: &Self::Position,
+        _text: &str,
+        _side: Option<Side>,
+        _refusal: &Self::Refusal,
+    ) -> Onward<Self::Move> {
+        Onward::Ends
     }
+
+    /// Plays a refused move all the same, as [`Onward::Plays`] has it.
+    fn force(&self, position: &mut Self::Position, mv: Self::Move) {
+        self.play(position, mv);
+    }
+
+    /// Passes over a refused move of `side`, as [`Onward::Void`] has it.
+    fn pass_over(&self, _position: &mut Self::Position, _side: Option<Side>) {}
 
     /// All legal moves of a position, in an order of its own that is always the same.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;

@@ -7,6 +7,7 @@
 
 mod chess;
 mod clocks;
+mod counted;
 mod diagram;
 mod ends;
 mod headers;
@@ -24,6 +25,7 @@ mod trail;
 use std::{borrow::Cow, collections::BTreeMap};
 
 pub use chess::Draws;
+pub use counted::{Count, CountVerdict, Counted, DeadBy, Doubt, counted};
 use ends::Ends;
 pub use headers::values::is_eco_code;
 use legality::Checker;
@@ -38,6 +40,7 @@ use trail::Trail;
 use crate::{
     findings::{Code, Finding, Severity},
     games::{
+        go::Go,
         rules::{EndedBy, Ending, Rules},
         xiangqi::Xiangqi,
     },
@@ -47,7 +50,7 @@ use crate::{
     resolve::resolve,
     settle::settle,
     source::Span,
-    stage::{self, Profile},
+    stage::{self, GoRules, Profile},
 };
 
 /// More findings of one code than this in one game are counted, not listed.
@@ -79,6 +82,10 @@ pub struct Judgement {
     pub repetition: Vec<Repetition>,
     /// The natural limit at the end of the main line (xiangqi).
     pub limit: Option<Limit>,
+    /// The rules a Go game is judged by, and what chose them; `None` in other games.
+    pub rules: Option<GoRules>,
+    /// The count of a finished Go game; `None` unless asked for ([`Profile::score`]).
+    pub count: Option<Count>,
     /// The draws that the main line brought, claimed or not (chess); `None` in variants, and where
     /// gaps leave open what was played.
     pub draws: Option<Draws>,
@@ -204,14 +211,19 @@ fn judge_with(
             judged
         }
         Game::Go => {
-            let rules = stage::go(record, profile);
+            let chosen = stage::go_rules(record, profile);
+            let count = profile.score.then(|| counted::judge(record, profile, &mut findings));
+            let count = count.flatten();
+            let rules =
+                Go { coordinates: stage::writes_coordinates(record), ..Go::new(chosen.rules) };
             let aside = Aside {
                 observer: (),
                 article: |(), _| None,
                 grade: |(), _, _| Severity::Error,
                 close: |(), _, _, _, _| (),
             };
-            judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside)
+            let judged = judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside);
+            Judgement { rules: Some(chosen), count, ..judged }
         }
     };
     Judgement { sheet: facts, ..judgement }
@@ -303,6 +315,9 @@ fn judge_by<R: Rules, A: Observer<R>>(
         }
     }
     headers::judge(record, &mut findings);
+    if record.game == Game::Go {
+        legality::go::grade_turns(&mut findings);
+    }
     finish(&record.tree, judgement, findings, boards)
 }
 
@@ -331,6 +346,8 @@ fn blank(record: &Record<'_>) -> Judgement {
         boards: BTreeMap::new(),
         repetition: Vec::new(),
         limit: None,
+        rules: None,
+        count: None,
         draws: None,
         reason: None,
         sheet: SheetFacts::default(),

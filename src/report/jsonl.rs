@@ -56,6 +56,12 @@ pub struct GameLine<'a> {
     pub repetition: Vec<RepetitionLine<'a>>,
     /// Xiangqi: the natural limit; null in other games.
     pub limit: Option<LimitLine>,
+    /// Go: the rules the game is judged by; null in other games.
+    pub rules: Option<RulesLine>,
+    /// Go: the count of the last position. Absent unless `--score` asks for it, and where the record
+    /// claims no result by counting or its main line cannot be played to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<CountLine<'a>>,
     /// Chess: the draws that the main line brought, claimed or not; null in other games and in
     /// variants, and where gaps leave open what was played.
     pub draws: Option<DrawsLine>,
@@ -71,6 +77,29 @@ pub struct GameLine<'a> {
     /// squares. Absent unless `--annotations` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub annotations: Option<&'a [Ply]>,
+}
+
+/// The rules of a Go game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct RulesLine {
+    /// Their name, as for `--rules go=`; `katago` for rules that the record spells out.
+    pub name: &'static str,
+    /// What they were chosen by: `--rules`, or names of headers; empty where nothing says anything,
+    /// and they are the usual ones.
+    pub by: &'static [&'static str],
+}
+
+/// The count of a finished Go game against its recorded result.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct CountLine<'a> {
+    /// The result as counted: `B+3.5`, `W+0.5`, `0`.
+    pub result: &'a str,
+    /// What the recorded result is worth: `confirmed`, `contradicted` or `undecidable`.
+    pub verdict: &'static str,
+    /// Whether dead stones and board are beyond doubt.
+    pub sure: bool,
 }
 
 /// A run of plies that are not recorded.
@@ -179,6 +208,12 @@ impl<'a> GameLine<'a> {
             findings: places.map(|(f, place)| FindingLine::new(f, place, lang)).collect(),
             repetition: judgement.repetition.iter().map(RepetitionLine::new).collect(),
             limit: judgement.limit.as_ref().map(LimitLine::new),
+            rules: judgement.rules.map(|it| RulesLine { name: it.rules.name, by: it.by }),
+            count: judgement.count.as_ref().map(|it| CountLine {
+                result: &it.result,
+                verdict: it.verdict.name(),
+                sure: it.sure,
+            }),
             draws: judgement.draws.as_ref().map(DrawsLine::new),
             reason: judgement.reason.as_ref().map(|reason| ReasonLine::new(reason, report.game)),
             gaps: judgement

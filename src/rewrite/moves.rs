@@ -146,7 +146,16 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
     }
 
     /// A move that no rule allows stays as it was written, so that it is read in the same way.
-    fn forced(&mut self, _: &R, at: At<'_>, _: &R::Position, _: R::Move) {
+    fn forced(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move) {
+        if R::PLAIN {
+            return self.playing(rules, at, before, mv, R::Remark::default());
+        }
+        let written = self.written.node(at.node).mv.as_ref();
+        self.texts[at.node.index()] = written.map(|mv| Cow::Owned(mv.text.to_string()));
+    }
+
+    /// So does what stands for no move at all.
+    fn voided(&mut self, _: &R, at: At<'_>, _: &R::Position) {
         let written = self.written.node(at.node).mv.as_ref();
         self.texts[at.node.index()] = written.map(|mv| Cow::Owned(mv.text.to_string()));
     }

@@ -116,6 +116,21 @@ impl<R: Rules> Observer<R> for Walk<'_, '_> {
         }
     }
 
+    fn forced(&mut self, rules: &R, at: At<'_>, before: &R::Position, mv: R::Move) {
+        if at.in_main_line() {
+            self.refused = None;
+            self.playing(rules, at, before, mv, R::Remark::default());
+        }
+    }
+
+    fn voided(&mut self, _: &R, at: At<'_>, _: &R::Position) {
+        let mv = self.tree.node(at.node).mv.as_ref().filter(|_| at.in_main_line());
+        if let Some(mv) = mv {
+            self.refused = None;
+            self.steps.extend(&words(mv.text.as_bytes())[..2]);
+        }
+    }
+
     fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {
         if at.in_main_line() {
             self.refused = Some(at.node);

@@ -1,7 +1,5 @@
 //! `yanpu score`: the count of finished games of Go.
 
-mod game;
-
 use std::{
     fmt::Write as _,
     io::{self, Write},
@@ -18,17 +16,12 @@ use super::{
 use crate::{
     findings::Lang,
     formats::Entry,
-    games::go::{
-        Point, RuleSet,
-        notation::a1,
-        ruleset,
-        score::{Counting, Owner, Scoring},
-    },
+    games::go::{Point, RuleSet, notation::a1, ruleset, score::Owner},
     games::rules::Side,
+    judge::{CountVerdict, Counted, DeadBy, Doubt, counted},
     record::Game,
     source::Source,
 };
-use game::{Counted, Verdict, count};
 
 pub(super) fn run(args: &ScoreArgs, lang: Lang) -> Result<Done, Failure> {
     let options = Options::of(&args.input, args.encoding.as_deref())?;
@@ -36,7 +29,7 @@ pub(super) fn run(args: &ScoreArgs, lang: Lang) -> Result<Done, Failure> {
     let work = Work {
         make: |_: &Taken, _: &Source<'_>, _, entry: Entry<'_>| {
             let is_go = entry.record.game == Game::Go;
-            is_go.then(|| count(&entry.record, &options.profile, !args.ignore_result))
+            is_go.then(|| counted(&entry.record, &options.profile, !args.ignore_result))
         },
         finish: |file: &Taken, number, made: Option<Option<Option<Counted>>>| {
             let counted = made.flatten()?;
@@ -45,7 +38,8 @@ pub(super) fn run(args: &ScoreArgs, lang: Lang) -> Result<Done, Failure> {
                 ScoreFormat::Jsonl => line(&file.name, number, counted.as_ref(), &mut out),
                 ScoreFormat::Human => page(&file.name, number, counted.as_ref(), lang, &mut out),
             }
-            let wrong = counted.is_some_and(|counted| counted.verdict == Verdict::Contradicted);
+            let wrong =
+                counted.is_some_and(|counted| counted.verdict == CountVerdict::Contradicted);
             Some((out, wrong))
         },
     };
@@ -100,6 +94,7 @@ struct Line<'a> {
     recorded: &'a str,
     verdict: &'a str,
     sure: bool,
+    rules_by: &'a [&'a str],
 }
 
 /// One JSON object; without `score` where the game cannot be played to its end.
@@ -111,10 +106,11 @@ fn line(file: &str, number: u32, counted: Option<&Counted>, out: &mut String) {
         dead: counted.map_or_else(Vec::new, |it| names(&it.score.dead, it.position.rows())),
         score: counted
             .map(|it| Counts { area: it.score.area.into(), territory: it.score.territory.into() }),
-        result: counted.map(|it| result(it.margin)),
+        result: counted.map(Counted::result),
         recorded: counted.map_or("", |it| &it.recorded),
-        verdict: counted.map_or(Verdict::Undecidable, |it| it.verdict).name(),
-        sure: counted.is_some_and(|it| it.score.sure),
+        verdict: counted.map_or(CountVerdict::Undecidable, |it| it.verdict).name(),
+        sure: counted.is_some_and(Counted::is_sure),
+        rules_by: counted.map_or(&[], |it| it.rules.by),
     };
     if let Ok(text) = serde_json::to_string(&line) {
         out.push_str(&text);
@@ -129,14 +125,6 @@ fn names(points: &[Point], rows: u8) -> Vec<String> {
         name
     };
     points.iter().map(name).collect()
-}
-
-/// A margin as SGF writes it: `B+3.5`, `W+0.5`, `0`.
-fn result(margin: f64) -> String {
-    if margin.abs() < 0.001 {
-        return "0".to_owned();
-    }
-    format!("{}+{}", if margin > 0.0 { 'B' } else { 'W' }, margin.abs())
 }
 
 /// The board and its counts, for reading.
@@ -167,14 +155,14 @@ fn page(file: &str, number: u32, counted: Option<&Counted>, lang: Lang, out: &mu
         say("dead:", "死子："),
         if dead.is_empty() { say("none", "无") } else { &dead }
     );
-    let from = match (it.source, it.score.sure) {
-        (game::Source::Marks, _) => say("as the record marks them", "依记录所标"),
-        (game::Source::Result, _) => say(
+    let from = match (it.dead_by, it.is_sure()) {
+        (DeadBy::Marks, _) => say("as the record marks them", "依记录所标"),
+        (DeadBy::Result, _) => say(
             "not settled by the board; the recorded result is that of these",
             "仅凭棋盘不能确定，取与记录结果相符的一种",
         ),
-        (game::Source::Board, true) => say("sure", "可靠"),
-        (game::Source::Board, false) => say("not sure", "不确定"),
+        (DeadBy::Board, true) => say("sure", "可靠"),
+        (DeadBy::Board, false) => say("not sure", "不确定"),
     };
     let _ = writeln!(out, "{from}");
     let (area, territory, stones) = (it.score.area, it.score.territory, it.score.stones);
@@ -185,47 +173,81 @@ fn page(file: &str, number: u32, counted: Option<&Counted>, lang: Lang, out: &mu
     out.push_str(&row(say("area", "数子"), area));
     out.push_str(&row(say("territory", "数目"), territory));
     out.push_str(&row(say("stones", "活子"), stones));
-    let _ = match lang {
-        Lang::En => writeln!(out, "komi {}, handicap {}", it.komi, it.handicap),
-        Lang::Zh => writeln!(out, "贴目 {}，让子 {}", it.komi, it.handicap),
-    };
-    for rules in ruleset::ALL {
-        let margin = it.score.margin(&Scoring::of(&rules, None), it.komi, it.handicap);
-        let mark = if rules.name == it.rules.rules.name { "*" } else { " " };
-        let _ = writeln!(out, "{mark} {:<14} {}", rules.name, by_rules(rules, margin, lang));
+    if it.score.in_seki != (0, 0) {
+        out.push_str(&row(say("in seki", "双活中"), it.score.in_seki));
     }
+    if it.terms.warnings != (0, 0) {
+        out.push_str(&row(say("warnings", "警告"), it.terms.warnings));
+    }
+    let (komi, handicap) = (it.terms.komi, it.terms.handicap);
+    let _ = match lang {
+        Lang::En => writeln!(out, "komi {komi}, handicap {handicap}"),
+        Lang::Zh => writeln!(out, "贴目 {komi}，让子 {handicap}"),
+    };
+    let by = it.rules.by.join(", ");
+    for rules in ruleset::ALL.into_iter().filter(|rules| rules.name != it.rules.rules.name) {
+        let margin = it.score.margin(&rules, &it.terms);
+        let _ = writeln!(out, "  {:<17} {}", rules.name, by_rules(it, rules, margin, lang));
+    }
+    let margin = by_rules(it, it.rules.rules, it.margin, lang);
+    let why = match lang {
+        _ if by.is_empty() => {
+            say("(the usual rules: the record hints at none)", "（记录未提示规则，取通用规则）")
+                .to_owned()
+        }
+        Lang::En => format!("(by {by})"),
+        Lang::Zh => format!("（依据 {by}）"),
+    };
+    let _ = writeln!(out, "* {:<17} {margin} {why}", it.rules.rules.name);
     verdict(it, lang, out);
     out.push('\n');
 }
 
 /// A margin as a rule set tells it: in Chinese by Chinese rules also in 子.
-fn by_rules(rules: RuleSet, margin: f64, lang: Lang) -> String {
-    let text = result(margin);
-    let chinese = rules.name.starts_with("chinese") && lang == Lang::Zh && text != "0";
+fn by_rules(it: &Counted, rules: RuleSet, margin: f64, lang: Lang) -> String {
+    let text = it.by_points(margin);
+    let chinese = rules.name.starts_with("chinese") && lang == Lang::Zh && margin.abs() > 0.001;
     if chinese { format!("{text}（{} 子）", margin.abs() / 2.0) } else { text }
 }
 
 fn verdict(it: &Counted, lang: Lang, out: &mut String) {
-    let words = match (it.verdict, lang) {
-        (Verdict::Confirmed, Lang::En) => "confirmed",
-        (Verdict::Confirmed, Lang::Zh) => "相符",
-        (Verdict::Contradicted, Lang::En) => "contradicted",
-        (Verdict::Contradicted, Lang::Zh) => "不符",
-        (Verdict::Undecidable, Lang::En) => "undecidable",
-        (Verdict::Undecidable, Lang::Zh) => "无法判定",
+    let say = |en: &'static str, zh: &'static str| if lang == Lang::En { en } else { zh };
+    let words = match it.verdict {
+        CountVerdict::Confirmed => say("confirmed", "相符"),
+        CountVerdict::Contradicted => say("contradicted", "不符"),
+        CountVerdict::Undecidable => say("undecidable", "无法判定"),
     };
-    let (counted, recorded) = (result(it.margin), &*it.recorded);
+    let (counted, recorded) = (it.result(), &*it.recorded);
     let _ = match lang {
         Lang::En => write!(out, "counted {counted}, recorded {recorded:?}: {words}"),
         Lang::Zh => write!(out, "计算 {counted}，记录“{recorded}”：{words}"),
     };
-    if it.with_seki && it.scoring.counting == Counting::Territory {
-        out.push_str(match lang {
-            Lang::En => " (with the eyes in seki counted)",
-            Lang::Zh => "（双活中的眼计目）",
-        });
+    if it.with_seki {
+        out.push_str(say(" (with the eyes in seki counted)", "（双活中的眼计目）"));
     }
+    out.push_str(match it.doubt {
+        None => "",
+        Some(Doubt::Stones) => say(" (not all stones are settled)", "（有死活未定的棋）"),
+        Some(Doubt::Breach) => {
+            say(" (moves were refused on the way)", "（途中有不合规则的着手，终局局面不可靠）")
+        }
+        Some(Doubt::Komi) => say(" (the komi is not known)", "（贴目不明）"),
+        Some(Doubt::Rules) => {
+            say(" (it is right by another way of counting)", "（按另一种计算方法则相符）")
+        }
+        Some(Doubt::Seki) => say(" (there are eyes in seki)", "（有双活中的眼）"),
+        Some(Doubt::Handicap) => say(
+            " (it is right with another worth of the handicap stones)",
+            "（让子另行折算则相符）",
+        ),
+    });
     out.push('\n');
+    if it.verdict == CountVerdict::Undecidable {
+        for fight in &it.score.unsettled {
+            let stones = names(fight, it.position.rows()).join(" ");
+            let _ = writeln!(out, "{} {stones}", say("open:", "未定："));
+        }
+    }
 }
 
 fn board(it: &Counted, out: &mut String) {

@@ -25,7 +25,7 @@ pub use ruleset::RuleSet;
 pub use square::{Each, Role, Square, Squares};
 pub use status::Fault;
 
-use super::rules::{Ending, Rules, Side};
+use super::rules::{Ending, Onward, Rules, Side};
 use notation::{forced, local, san, uci};
 
 /// The rules of chess with their options.
@@ -118,8 +118,15 @@ impl Rules for Chess {
     }
 
     #[cold]
-    fn force(&self, position: &Position, text: &str) -> Option<Move> {
-        if self.keep_illegal { forced::forced(position, text) } else { None }
+    fn onward(
+        &self,
+        position: &Position,
+        text: &str,
+        _side: Option<Side>,
+        _refusal: &Refusal,
+    ) -> Onward<Move> {
+        let kept = self.keep_illegal.then(|| forced::forced(position, text));
+        kept.flatten().map_or(Onward::Ends, Onward::Plays)
     }
 
     fn moves(&self, position: &Position) -> Vec<Move> {

@@ -42,6 +42,18 @@ pub fn is_usual(lines: u8, stones: &[Point]) -> Option<bool> {
     Some(known.any(|points| points == stones))
 }
 
+/// Whether these are the stones that ancient Chinese games begin with on 19x19 (座子), two of each
+/// side on opposite corner points; in either order.
+pub fn is_crosswise(black: &[Point], white: &[Point]) -> bool {
+    let corners = |stones: &[Point], names: [&str; 2]| {
+        let places = names.map(|name| place(name, 19));
+        stones.len() == 2 && places.iter().all(|place| place.is_some_and(|it| stones.contains(&it)))
+    };
+    let (rising, falling) = (["NE", "SW"], ["NW", "SE"]);
+    corners(black, rising) && corners(white, falling)
+        || corners(black, falling) && corners(white, rising)
+}
+
 fn place(name: &str, lines: u8) -> Option<Point> {
     let near = if lines < 13 { 2 } else { 3 };
     let far = lines - 1 - near;

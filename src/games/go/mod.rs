@@ -25,7 +25,7 @@ pub use refusal::Refusal;
 pub use remark::Remark;
 pub use ruleset::RuleSet;
 
-use super::rules::{Ending, Rules, Side};
+use super::rules::{Ending, Onward, Rules, Side};
 use notation::{a1, sgf_point};
 
 /// The largest number of columns or rows that SGF has letters for.
@@ -60,6 +60,9 @@ impl Rules for Go {
     type Move = Move;
     type Refusal = Refusal;
     type Remark = Remark;
+
+    /// A point is a point.
+    const PLAIN: bool = true;
 
     /// An empty board of the size that an SGF `SZ` value gives: `19`, or `9:13` for 9 columns and
     /// 13 rows, each from 1 to 52. No value, or an empty one, is 19x19.
@@ -113,6 +116,44 @@ impl Rules for Go {
 
     fn play(&self, position: &mut Position, mv: Move) {
         position.play(mv);
+    }
+
+    /// A move is carried out whether legal or not (SGF FF\[4\], `B` and `W`), so what breaks a rule
+    /// on an empty point is played; what names no empty point cannot be, and is passed over.
+    ///
+    /// Where much is refused the record is not of this game: its line ends.
+    #[cold]
+    fn onward(
+        &self,
+        position: &Position,
+        _text: &str,
+        side: Option<Side>,
+        refusal: &Refusal,
+    ) -> Onward<Move> {
+        if !position.bears_breach() {
+            return Onward::Ends;
+        }
+        let side = side.unwrap_or(position.to_move());
+        let plays = |point: Point| Onward::Plays(Move { side, point: Some(point) });
+        match *refusal {
+            Refusal::Suicide { point, .. }
+            | Refusal::Ko { point, .. }
+            | Refusal::Superko { point, .. } => plays(point),
+            Refusal::Occupied { .. } | Refusal::OffBoard { .. } | Refusal::Unreadable { .. } => {
+                Onward::Void
+            }
+            Refusal::BadSize { .. } => Onward::Ends,
+        }
+    }
+
+    fn force(&self, position: &mut Position, mv: Move) {
+        position.breach(false);
+        position.play(mv);
+    }
+
+    fn pass_over(&self, position: &mut Position, side: Option<Side>) {
+        position.breach(true);
+        position.skip(side.unwrap_or(position.to_move()));
     }
 
     /// Always `None`: two passes agree on nothing yet, and no position ends a game.

@@ -17,6 +17,11 @@ pub struct Move {
     pub point: Option<Point>,
 }
 
+/// Refusals in a line, and entries in a row that are passed over, from which on it is not the
+/// record of this game.
+const MOST_BREACHES: u32 = 8;
+const MOST_VOID: u32 = 2;
+
 /// A ko that may not be retaken now.
 #[derive(Clone, Copy)]
 struct Ko {
@@ -66,6 +71,11 @@ pub struct Position {
     passes: u32,
     to_move: Side,
     turn: Turn,
+    /// The side that passed first.
+    first_pass: Option<Side>,
+    /// What was refused so far, and how much of it in a row was passed over.
+    breaches: u32,
+    void_run: u32,
     /// Whether a stone has ever gone since the history began: before that, nothing can repeat.
     lost_any: bool,
 }
@@ -85,6 +95,9 @@ impl Position {
             passes: 0,
             to_move: Side::First,
             turn: Turn::Begins,
+            first_pass: None,
+            breaches: 0,
+            void_run: 0,
             lost_any: false,
         }
     }
@@ -130,6 +143,19 @@ impl Position {
     #[must_use]
     pub const fn passes(&self) -> u32 {
         self.passes
+    }
+
+    /// The side that passed first in this line of play.
+    #[must_use]
+    pub const fn first_pass(&self) -> Option<Side> {
+        self.first_pass
+    }
+
+    /// How many moves and setups were refused on the way here. From the first one on the board need
+    /// not be that of the game.
+    #[must_use]
+    pub const fn breaches(&self) -> u32 {
+        self.breaches
     }
 
     /// The point where the side to move may not retake a ko now.
@@ -196,7 +222,7 @@ impl Position {
             return Err(Refusal::Ko { point, stone: ko.stone, taken_at: self.moves });
         }
         let mut remark = self.turn_remark(side);
-        if self.passes >= 2 {
+        if self.passes >= rules.passes {
             remark |= Remark::AFTER_PASSES;
         }
         // While no stone has ever gone, only suicide can repeat a board.
@@ -250,9 +276,13 @@ impl Position {
     /// Plays a move. A point that is not free counts as a pass: no move of `resolve` has one.
     pub(super) fn play(&mut self, mv: Move) {
         self.ko = None;
+        self.void_run = 0;
         self.moves = self.moves.saturating_add(1);
         match mv.point.and_then(|point| Some((point, self.free_cell(point)?))) {
-            None => self.passes = self.passes.saturating_add(1),
+            None => {
+                self.passes = self.passes.saturating_add(1);
+                self.first_pass.get_or_insert(mv.side);
+            }
             Some((stone, cell)) => {
                 self.passes = 0;
                 let before = self.board.hash();
@@ -270,6 +300,26 @@ impl Position {
             }
         }
         self.to_move = mv.side.other();
+        self.turn = Turn::Alternates;
+        self.history.push(entry(self.board.hash(), self.to_move));
+    }
+
+    /// Whether one more breach may be borne: a record of this game has few.
+    pub(super) const fn bears_breach(&self) -> bool {
+        self.breaches < MOST_BREACHES && self.void_run < MOST_VOID
+    }
+
+    /// Takes note of a refused move or setup; `void` where it is a move that is passed over.
+    pub(super) fn breach(&mut self, void: bool) {
+        self.breaches += 1;
+        self.void_run = if void { self.void_run + 1 } else { 0 };
+    }
+
+    /// Passes over a move of `side`: it is the other's turn, and nobody has passed.
+    pub(super) fn skip(&mut self, side: Side) {
+        self.ko = None;
+        self.moves = self.moves.saturating_add(1);
+        self.to_move = side.other();
         self.turn = Turn::Alternates;
         self.history.push(entry(self.board.hash(), self.to_move));
     }

@@ -15,13 +15,17 @@ use crate::games::rules::Side;
 /// [`Position::faults`]. Whatever can be read is carried out; the error tells the first value
 /// that cannot. Other names do nothing.
 pub(super) fn setup(position: &mut Position, name: &str, raw: &str) -> Result<(), Refusal> {
-    match name {
+    let done = match name {
         "AB" => stones(position, raw, BLACK),
         "AW" => stones(position, raw, WHITE),
         "AE" => stones(position, raw, EMPTY),
         "PL" => player(position, raw),
         _ => Ok(()),
+    };
+    if done.is_err() {
+        position.breach(false);
     }
+    done
 }
 
 fn player(position: &mut Position, raw: &str) -> Result<(), Refusal> {

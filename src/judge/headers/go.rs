@@ -34,6 +34,7 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
         findings.extend(komi_elsewhere(record));
     }
     super::handicap::judge(record, findings);
+    super::margin::judge(record, findings);
 }
 
 pub(super) fn told(code: Code, header: &Header<'_>) -> Finding {

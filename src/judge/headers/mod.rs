@@ -2,6 +2,7 @@
 
 mod go;
 mod handicap;
+mod margin;
 pub(super) mod values;
 
 use std::collections::BTreeSet;

@@ -19,6 +19,7 @@ pub(in crate::judge) const WORDS: Words<Chess> = Words {
     candidates: |_, position| (position.legal_moves(), &["san", "uci"]),
     refusal,
     remarks,
+    qualify: |_, finding| finding,
     respell: |_, _, _, _| None,
     start,
     faults,

@@ -2,9 +2,13 @@
 
 use super::Words;
 use crate::{
-    findings::{Arg, Code, Finding},
+    findings::{Arg, Code, Finding, Severity},
     games::{
-        go::{Go, Position, Refusal, Remark, notation::a1},
+        go::{
+            Go, Position, Refusal, Remark,
+            notation::a1,
+            ruleset::{Clause, Sanction},
+        },
         rules::Side,
     },
     source::Span,
@@ -14,6 +18,7 @@ pub(in crate::judge) const WORDS: Words<Go> = Words {
     candidates: |_, _| (Vec::new(), &[]),
     refusal,
     remarks,
+    qualify,
     respell: |_, _, _, _| None,
     start,
     faults: |_| Vec::new(),
@@ -39,20 +44,78 @@ fn refusal(rules: &Go, refusal: &Refusal, position: &Position, written: &str) ->
             new(Code::Occupied).with("colour", colour_words(*by)).with("point", name(*point))
         }
         Refusal::Suicide { point, stones } => {
-            let mut finding = new(Code::Suicide).with("point", name(*point)).with("n", *stones);
-            finding.rule = Some(rules.rules.suicide_article);
-            finding
+            let finding = new(Code::Suicide).with("point", name(*point)).with("n", *stones);
+            by(finding, rules.rules.on_suicide)
         }
         Refusal::Ko { point, taken_at, .. } => {
-            let mut finding = new(Code::Ko).with("point", name(*point)).with("taken", *taken_at);
-            finding.rule = Some(rules.rules.ko_article);
-            finding
+            let finding = new(Code::Ko).with("point", name(*point)).with("taken", *taken_at);
+            by(finding, rules.rules.on_ko)
         }
         Refusal::Superko { repeats_move, .. } => {
-            let mut finding = new(Code::Superko).with("repeats", *repeats_move);
-            finding.rule = Some(rules.rules.repetition_article);
-            finding
+            by(new(Code::Superko).with("repeats", *repeats_move), rules.rules.on_repetition)
         }
+    }
+}
+
+/// Puts to a finding the article it rests on, and what that makes of the breach.
+fn by(mut finding: Finding, clause: Clause) -> Finding {
+    finding.rule = Some(clause.article);
+    finding.with("sanction", sanction_words(clause.sanction))
+}
+
+/// What a rule makes of a breach, as the end of a sentence.
+fn sanction_words(sanction: Sanction) -> Arg {
+    match sanction {
+        Sanction::Forbidden => Arg::words("", ""),
+        Sanction::Void => {
+            Arg::words("; the rule: the move is void, its turn lost", "；规则：着手无效，弃权一次")
+        }
+        Sanction::VoidAndWarning => Arg::words(
+            "; the rule: the move is void, its turn lost, and a warning",
+            "；规则：着手无效，弃权一次，并警告一次",
+        ),
+        Sanction::SecondVoidAndWarning => Arg::words(
+            "; the rule: the second move is void, and a warning",
+            "；规则：第二着无效，并警告一次",
+        ),
+        Sanction::Loss => Arg::words("; the rule: it loses the game", "；规则：判负"),
+        Sanction::Pass => Arg::words(
+            "; the rule: taken back at once, it counts as a pass",
+            "；规则：当即发现则收回，作停一着",
+        ),
+        Sanction::DrawOrReplay => {
+            Arg::words("; the rule: a draw or a replay may be ruled", "；规则：可判和棋或者重下")
+        }
+        Sanction::ByEvent => Arg::words(
+            "; the rule: the event may provide for no result, a draw or a play-off",
+            "；规则：由比赛另定，如无胜负、和棋、加赛",
+        ),
+        Sanction::NoResult => Arg::words(
+            "; the rule: the players may agree on no result",
+            "；规则：双方同意则为无胜负",
+        ),
+        Sanction::Draw => Arg::words("; the rule: a draw", "；规则：和棋"),
+        Sanction::Undecidable => Arg::words(
+            "; whether the ko is a fighting or a disturbing one is not decided here",
+            "；此劫为争为搅，本程序不作判定",
+        ),
+        Sanction::Unknown => Arg::words(
+            "; what these rules make of it is not known here",
+            "；该规则如何处理，此处无据",
+        ),
+    }
+}
+
+/// Puts to a remark what the chosen rules say of it.
+fn qualify(rules: &Go, mut finding: Finding) -> Finding {
+    match finding.code {
+        Code::SameColourTwice => by(finding, rules.rules.on_two_moves),
+        Code::SuperkoRemark => by(finding, rules.rules.on_repetition),
+        Code::AfterPasses => {
+            finding.rule = Some(rules.rules.end_article);
+            finding.with("passes", rules.rules.passes)
+        }
+        _ => finding,
     }
 }
 
@@ -90,5 +153,22 @@ fn colour_words(side: Side) -> Arg {
     match side {
         Side::First => Arg::words("black", "黑"),
         Side::Second => Arg::words("white", "白"),
+    }
+}
+
+/// White's first move on an empty board has one cause with a handicap whose stones are not set, and
+/// so have Black's first moves in a row: one finding tells of it.
+pub(in crate::judge) fn grade_turns(findings: &mut Vec<Finding>) {
+    if !findings.iter().any(|finding| finding.code == Code::HandicapWithoutStones) {
+        return;
+    }
+    let first = |finding: &Finding| finding.path.is_empty() && finding.ply == Some(1);
+    findings.retain(|finding| finding.code != Code::WrongFirstColour || !first(finding));
+    for finding in findings.iter_mut().filter(|finding| finding.code == Code::SameColourTwice) {
+        if finding.path.is_empty() && finding.ply == Some(2) {
+            finding.severity = Severity::Info;
+            let sanction = finding.args.iter_mut().filter(|arg| arg.0 == "sanction");
+            sanction.for_each(|arg| arg.1 = Arg::words("", ""));
+        }
     }
 }

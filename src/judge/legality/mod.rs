@@ -7,7 +7,7 @@ pub(super) mod xiangqi;
 
 use crate::{
     findings::{Applicability, Arg, Code, Edit, Finding, Fix, Severity},
-    games::rules::{Ending, Rules},
+    games::rules::{Ending, Onward, Rules},
     gaps::{Gap, Gaps},
     judge::{
         node_span,
@@ -37,6 +37,8 @@ pub(super) struct Words<R: Rules> {
     pub candidates: fn(&R, &R::Position) -> Candidates<R::Move>,
     /// The codes of a remark.
     pub remarks: fn(R::Remark, &mut dyn FnMut(Code)),
+    /// What the rules that were chosen say of a remark, put to its finding.
+    pub qualify: fn(&R, Finding) -> Finding,
     /// How a move with a remark should be written, where it should be written otherwise.
     pub respell: fn(&R, &R::Position, R::Move, &str) -> Option<Respelt>,
     /// Why a start position cannot be read.
@@ -202,7 +204,10 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
         let Self { words, tree, remarks, seen, .. } = self;
         let written = tree.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
         let span = node_span(tree, at.node);
-        let first = |code| placed(Finding::new(code, span), at).with("move", shown(written));
+        let first = |code| {
+            let finding = Finding::new(code, span).with("move", shown(written));
+            placed((words.qualify)(rules, finding), at)
+        };
         (words.remarks)(remark, &mut |code| {
             let respelt =
                 RESPELT.contains(&code).then(|| (words.respell)(rules, before, mv, written));
@@ -330,7 +335,8 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         if self.seen.boards.len() < MOST_BOARDS {
             self.seen.boards.push((span, rules.picture(position)));
         }
-        if rules.force(position, written).is_some() {
+        let side = self.tree.node(at.node).mv.as_ref().and_then(|mv| mv.side);
+        if rules.onward(position, written, side, refusal) != Onward::Ends {
             return;
         }
         let rest = moves_after(self.tree, at.node);

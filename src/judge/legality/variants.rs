@@ -20,6 +20,7 @@ pub(in crate::judge) const WORDS: Words<VariantChess> = Words {
     candidates: |_, position| (position.legal_moves(), &["san", "uci"]),
     refusal,
     remarks,
+    qualify: |_, finding| finding,
     respell: |_, _, _, _| None,
     start: |refusal| match refusal {
         Refusal::Chess(refusal) => start(refusal),

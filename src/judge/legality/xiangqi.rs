@@ -18,6 +18,7 @@ pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
     candidates: |rules, position| (position.legal_moves(), near_notations(rules.notation)),
     refusal,
     remarks,
+    qualify: |_, finding| finding,
     respell,
     start,
     faults,

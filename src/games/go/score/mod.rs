@@ -11,16 +11,19 @@ mod count;
 mod decide;
 mod field;
 mod playout;
-mod rules;
 mod search;
 mod sim;
+mod terms;
 #[cfg(test)]
 mod tests;
 
 pub use count::Owner;
-pub use rules::{Compensation, Counting, Scoring};
+pub use terms::Terms;
 
-use super::{Point, Position};
+use super::{
+    Point, Position, RuleSet,
+    ruleset::{Counting, Tax},
+};
 use crate::games::rules::Side;
 use decide::Decided;
 use field::{BLACK, EMPTY, Field, WHITE};
@@ -77,15 +80,20 @@ pub struct Score {
 }
 
 impl Score {
-    /// By how many points Black is ahead, less than 0 where White is; `komi` in points (目),
-    /// `handicap` in stones.
+    /// By how many points Black is ahead under `rules`, less than 0 where White is.
     #[must_use]
-    pub fn margin(&self, scoring: &Scoring, komi: f64, handicap: u32) -> f64 {
-        let (black, white) = match scoring.counting {
-            Counting::Area => self.area,
-            Counting::Territory => self.territory,
+    pub fn margin(&self, rules: &RuleSet, terms: &Terms) -> f64 {
+        let lead = |(black, white): (u32, u32)| f64::from(black) - f64::from(white);
+        let points = match rules.counting {
+            Counting::Area => lead(self.area),
+            Counting::Territory => lead(self.territory) + lead(self.in_seki),
         };
-        f64::from(black) - f64::from(white) - komi - f64::from(scoring.compensation(handicap))
+        let tax = match rules.tax {
+            Tax::None => 0.0,
+            Tax::Seki => lead(self.in_seki),
+            Tax::Groups => lead(self.tax),
+        };
+        points - tax - terms.against_black(rules)
     }
 
     /// The other dead sets that are plausible: in each fight that was not clear, the stones of

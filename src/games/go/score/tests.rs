@@ -1,7 +1,7 @@
 //! Small boards: certain life, seki, bent four, and what the counts make of them.
 
 use super::*;
-use crate::games::go::Go;
+use crate::games::go::{Go, ruleset};
 use crate::games::rules::Rules;
 
 /// A position from rows of `X`, `O` and `.`.
@@ -87,10 +87,22 @@ fn area_and_territory_of_a_plain_board() {
     assert_eq!(score.territory, (10, 5));
     assert_eq!(score.stones, (5, 5));
     assert_eq!(dead(&score), "");
-    let japanese = Scoring { counting: Counting::Territory, handicap: Compensation::None };
-    assert!((score.margin(&japanese, 6.5, 2) - -1.5).abs() < 1e-9);
-    let chinese = Scoring { counting: Counting::Area, handicap: Compensation::Each };
-    assert!((score.margin(&chinese, 0.0, 2) - 3.0).abs() < 1e-9);
+    let by = |rules: RuleSet, terms: Terms| score.margin(&rules, &terms);
+    let terms = Terms { komi: 6.5, handicap: 2, ..Terms::default() };
+    assert!((by(ruleset::JAPANESE, terms) - -1.5).abs() < 1e-9);
+    let terms = Terms { handicap: 2, ..Terms::default() };
+    assert!((by(ruleset::CHINESE_2002, terms) - 3.0).abs() < 1e-9);
+    assert!((by(ruleset::AGA, terms) - 4.0).abs() < 1e-9);
+    // A warning costs one 子 under the rules of 2002 alone.
+    let terms = Terms { warnings: (1, 0), ..Terms::default() };
+    assert!((by(ruleset::CHINESE_2002, terms) - 3.0).abs() < 1e-9);
+    assert!((by(ruleset::CHINESE_1988, terms) - 5.0).abs() < 1e-9);
+    // Each side has one group, so the tax is even.
+    assert!((by(ruleset::ANCIENT, Terms::default()) - 5.0).abs() < 1e-9);
+    let passed = |side| Terms { first_pass: Some(side), ..Terms::default() };
+    assert!((by(ruleset::AGA_BUTTON, passed(Side::First)) - 5.5).abs() < 1e-9);
+    assert!((by(ruleset::WMSG_2008, passed(Side::Second)) - 4.0).abs() < 1e-9);
+    assert!((by(ruleset::WMSG_2008, passed(Side::First)) - 5.0).abs() < 1e-9);
 }
 
 #[test]

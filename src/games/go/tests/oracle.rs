@@ -112,7 +112,7 @@ impl Past {
                 _ => Remark::SAME_COLOUR_TWICE,
             };
         }
-        if self.passes > 1 {
+        if self.passes >= rules.passes {
             remark |= Remark::AFTER_PASSES;
         }
         if suicide > 0 {
