@@ -232,11 +232,15 @@ pub fn go(record: &Record<'_>, profile: &Profile) -> Go {
     Go { coordinates: writes_coordinates(record), ..rules }
 }
 
-/// Whether a Go record writes its points as coordinates, `Q16`: by its first move. SGF, which names
+/// Whether a Go record writes its points as coordinates, `Q16` or 16の四: by its format, else by its
+/// first move. SGF, which names
 /// itself by `GM` or `FF`, never does.
 pub fn writes_coordinates(record: &Record<'_>) -> bool {
     if record.header("GM").or_else(|| record.header("FF")).is_some() {
         return false;
+    }
+    if let Some(named) = record.notation {
+        return named != "sgf";
     }
     let tree = &record.tree;
     let mut texts = tree.main_line().filter_map(|node| tree.node(node).mv.as_ref());

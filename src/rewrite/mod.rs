@@ -4,6 +4,7 @@
 //! place afterwards, and a finding says so.
 
 mod build;
+mod go;
 mod headers;
 mod moves;
 pub mod positions;
@@ -99,7 +100,7 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
             "san-tr",
         ],
     ),
-    (Game::Go, &["sgf", "a1"]),
+    (Game::Go, &["sgf", "a1", "zh", "ja"]),
 ];
 
 /// The notations that `--notation` knows for a game.
@@ -138,6 +139,11 @@ pub fn rewrite<'s>(
     let notation = match (record.game, to) {
         (Game::Go, Format::Sgf) => "sgf",
         (Game::Go, Format::Sheet) => "a1",
+        // A list for people is not in the letters of a program.
+        (Game::Go, Format::GoList) => {
+            let named = notation.unwrap_or_else(|| own_notation(record));
+            if named == "sgf" { "a1" } else { named }
+        }
         _ => shape.notation.or(notation).unwrap_or_else(|| own_notation(record)),
     };
     let keeps_gaps = to != Format::Sgf && !shape.is_narrow();
@@ -187,11 +193,13 @@ pub fn rewrite<'s>(
     } else {
         builder.build(&record.tree)
     };
+    let listed = |known: &&&str| to == Format::GoList && **known == notation;
+    let in_list = notations(Game::Go).iter().find(listed).copied();
     let mut rewritten = Record {
         headers: record.headers.clone(),
         marker: record.marker.clone(),
         strays: Vec::new(),
-        notation: shape.notation.filter(|_| judged),
+        notation: shape.notation.or(in_list).filter(|_| judged),
         tree,
         coordinates: std::mem::take(&mut builder.coordinates[1]),
         ..*record
@@ -208,8 +216,10 @@ pub fn rewrite<'s>(
 
 /// The notation that the record itself is written in, as far as it is one of ours.
 fn own_notation(record: &Record<'_>) -> &'static str {
-    if record.game == Game::Go && stage::writes_coordinates(record) {
-        return "a1";
+    if record.game == Game::Go {
+        let named = record.notation.filter(|name| notations(Game::Go).contains(name));
+        let written = stage::writes_coordinates(record).then_some("a1");
+        return named.or(written).unwrap_or("sgf");
     }
     // Squares are the notation of a program, not of its user.
     if record.game != Game::Xiangqi || record.notation == Some("uci") {
