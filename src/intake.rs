@@ -57,7 +57,7 @@ impl Intake {
         }
         let sgf = extension.is_some_and(|known| known.eq_ignore_ascii_case("sgf"));
         let may_be_sgf = sgf || first.trim_ascii_start().starts_with(b"(");
-        let declared = if may_be_sgf { sgf::charset(first) } else { None };
+        let declared = if may_be_sgf { sgf::charset(first) } else { formats::hint(first) };
         let mut verdict = decode::detect(first, declared);
         if let Some(encoding) = encoding {
             verdict = Verdict { encoding, rival: None, binary: false, ..verdict };

@@ -366,11 +366,15 @@ fn by_place(record: &Record<'_>) -> Option<GoRules> {
     })
 }
 
-/// Whether a Go record writes its points as coordinates, `Q16`: by its first move. SGF, which names
+/// Whether a Go record writes its points as coordinates, `Q16` or 16の四: by its format, else by its
+/// first move. SGF, which names
 /// itself by `GM` or `FF`, never does.
 pub fn writes_coordinates(record: &Record<'_>) -> bool {
     if record.header("GM").or_else(|| record.header("FF")).is_some() {
         return false;
+    }
+    if let Some(named) = record.notation {
+        return named != "sgf";
     }
     let tree = &record.tree;
     let mut texts = tree.main_line().filter_map(|node| tree.node(node).mv.as_ref());

@@ -443,6 +443,55 @@ codes! {
     AR049 LineUnread "line-unread" Info ""
         en "{n} {n:line or word is|lines or words are} no part of the format; kept as text"
         zh "有 {n} 行或词不属于该格式，已按文字保留";
+    AR050 MoveCountDiffers "move-count-differs" Warning ""
+        en "{announced} {announced:move is|moves are} announced, but there {found:is|are} {found}"
+        zh "文件注明 {announced} 着，实际有 {found} 着";
+    AR051 MoveNumbersOdd "move-numbers-odd" Warning ""
+        en "{n} {n:move has|moves have} another number than {n:its place|their places}"
+        zh "有 {n} 着的编号与位置不符"
+        help "a line may be missing or doubled" "可能缺行或重复";
+    AR052 MoveLineUnread "move-line-unread" Warning ""
+        en "{n} {n:line|lines} among the moves cannot be read as {n:one|some} without doubt: `{text}`"
+        zh "着法中有 {n} 行无法确定地读成着法：“{text}”";
+    AR053 HeaderNotClosed "header-not-closed" Warning ""
+        en "the header {name} is not closed by `\\]`; it is read up to the end of its line"
+        zh "标题项 {name} 没有以“\\]”结束，读到该行末尾为止";
+    AR054 HandicapPlaced "handicap-placed" Info form ""
+        en "the file gives {n} handicap stones without their points; they stand where the server puts them"
+        zh "文件只注明让 {n} 子而没有位置，已按服务器的位置摆放";
+    AR055 HandicapNotPlaced "handicap-not-placed" Warning ""
+        en "a handicap of {n} stones is named, but none are on the board"
+        zh "注明让 {n} 子，但棋盘上没有让子"
+        help "Black's first moves may be the stones" "黑方最初的几着可能就是让子";
+    AR056 FieldsDiffer "fields-differ" Warning ""
+        en "{header} is {says} by its own field, and {other} by {field}"
+        zh "{header} 按自己的字段为 {says}，按 {field} 为 {other}";
+    AR057 EndMarkMissing "end-mark-missing" Warning ""
+        en "the file ends without `{mark}`: moves may be missing"
+        zh "文件末尾没有“{mark}”：着法可能不全";
+    AR058 KomiHalfAdded "komi-half-added" Info form ""
+        en "komi {written} is written without its half; read as {komi}"
+        zh "贴目 {written} 没有写半目，读作 {komi}";
+    AR059 BodyEncrypted "body-encrypted" Error ""
+        en "the moves are encrypted; they cannot be read"
+        zh "着法已加密，无法读取"
+        help "save the game as a plain file in the program that made it"
+             "请在制作它的程序中另存为普通文件";
+    AR060 ReviewDiffers "review-differs" Warning ""
+        en "from here on the main line of the review is not that of the game; it becomes a variation"
+        zh "从此处起讲评的主线与对局不同，作为变化图保留";
+    AR061 CommentsGathered "comments-gathered" Info ""
+        en "{format} has no place for comments of moves; {n} {n:stands|stand} in the comment of the game"
+        zh "{format} 没有着法注释的位置；{n} 条注释写入全局注释";
+    AR062 MovesTakenBack "moves-taken-back" Info ""
+        en "{n} {n:move was|moves were} taken back; kept as {n:a variation|variations}"
+        zh "有 {n} 着被收回，作为变化图保留";
+    AR063 ReviewCommentNowhere "review-comment-nowhere" Warning ""
+        en "a comment on node {id}, which is not there; it stands at the start"
+        zh "注释属于节点 {id}，但没有这个节点；已放在开头";
+    AR064 JsonBroken "json-broken" Error ""
+        en "the JSON cannot be read: {reason}"
+        zh "无法读取 JSON：{reason}";
 
     // ---- SH: scoresheets; from SH020 on, what they leave out ----
     SH001 BrokenWorkbook "broken-workbook" Error ""

@@ -5,10 +5,10 @@
 
 use std::borrow::Cow;
 
-use super::{FormatInfo, Held, Shape, spell, tail};
+use super::{FormatInfo, Held, Shape, points, spell, tail};
 use crate::{
     findings::{Code, Finding},
-    record::{Fragment, Header, NodeId, Note, NoteKind, Outcome, Record, Tree},
+    record::{Fragment, Game, Header, NodeId, Note, NoteKind, Outcome, Record, Tree},
     source::Span,
 };
 
@@ -72,7 +72,12 @@ pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
         record.tree = tree;
         findings.push(variations_spelled(record.span, &format, n));
     }
-    let (tree, joined) = with_joined_notes(&record.tree, &moved, to.shape.glyphs);
+    let go = record.game == Game::Go;
+    if go && let Some(tree) = only_moves(&record.tree) {
+        record.tree = tree;
+    }
+    let signs = Signs { glyphs: to.shape.glyphs, setup: go, own: to.shape.own };
+    let (tree, joined) = with_joined_notes(&record.tree, &moved, signs);
     if let Some(tree) = tree {
         record.tree = tree;
     }
@@ -80,7 +85,59 @@ pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
         let finding = Finding::new(Code::NotesJoined, *first);
         findings.push(finding.with("n", joined.len()).with("format", &*format));
     }
+    if to.shape.gathers
+        && let Some((tree, n)) = gathered(&record.tree)
+    {
+        record.tree = tree;
+        let finding = Finding::new(Code::CommentsGathered, record.span);
+        findings.push(finding.with("n", n).with("format", &*format));
+    }
     findings
+}
+
+/// The tree without nodes that are no move: their notes stand at the move before them. `None` where
+/// every node is one.
+fn only_moves<'s>(old: &Tree<'s>) -> Option<Tree<'s>> {
+    old.ids().skip(1).find(|&node| old.node(node).mv.is_none())?;
+    let mut new = Tree::with_room(old.len());
+    let mut open = vec![(NodeId::ROOT, NodeId::ROOT)];
+    while let Some((node, parent)) = open.pop() {
+        let mv = old.node(node).mv.clone();
+        let copy = if mv.is_some() { new.add(parent, mv) } else { parent };
+        for note in old.notes(node) {
+            new.note(copy, note.kind, note.name.clone(), note.text.clone(), note.span);
+        }
+        let from = open.len();
+        open.extend(old.children(node).map(|child| (child, copy)));
+        open[from..].reverse();
+    }
+    Some(new)
+}
+
+/// The line with all comments of moves in that of the root, as lines `[C12 "…"]` of its
+/// [`tail`], and their number; `None` where there is none.
+fn gathered<'s>(old: &Tree<'s>) -> Option<(Tree<'s>, usize)> {
+    let comments = |node: NodeId| old.notes(node).filter(|note| note.kind == NoteKind::Comment);
+    old.ids().skip(1).find(|&node| comments(node).next().is_some())?;
+    let mut new = Tree::with_room(old.len());
+    let mut text = String::new();
+    for note in old.notes(NodeId::ROOT) {
+        if note.kind == NoteKind::Comment {
+            text.push_str(&note.text);
+        } else {
+            new.note(NodeId::ROOT, note.kind, note.name.clone(), note.text.clone(), note.span);
+        }
+    }
+    let (mut last, mut n) = (NodeId::ROOT, 0);
+    for (ply, node) in (1_usize..).zip(old.main_line()) {
+        last = new.add(last, old.node(node).mv.clone());
+        for note in comments(node) {
+            tail::append(&mut text, &format!("C{ply}"), &note.text);
+            n += 1;
+        }
+    }
+    new.note(NodeId::ROOT, NoteKind::Comment, "", text, Span::default());
+    Some((new, n))
 }
 
 /// Tells what a format of positions leaves out. The record keeps it: its writer plays the moves.
@@ -156,12 +213,14 @@ fn field_of(name: &str) -> String {
 fn take_homeless<'s>(record: &mut Record<'s>, holds: fn(&str, &str) -> bool) -> Vec<Header<'s>> {
     let mut seen: Vec<String> = Vec::new();
     let mut moved = Vec::new();
+    let go = record.game == Game::Go;
     for header in std::mem::take(&mut record.headers) {
         let (name, value) = (&*header.name, &*header.value);
         let field = field_of(name);
         let again = seen.contains(&field);
         let implied = is_implied(name);
-        if !implied && says_nothing(value) {
+        let nothing = says_nothing(value) || go && name == "HA" && value.trim() == "0";
+        if !implied && nothing {
             continue;
         }
         let understood = field == "result" && Outcome::read(value).is_some();
@@ -176,17 +235,32 @@ fn take_homeless<'s>(record: &mut Record<'s>, holds: fn(&str, &str) -> bool) -> 
     moved
 }
 
+/// What stays beside the comment of a node.
+#[derive(Clone, Copy)]
+struct Signs {
+    /// `!`, `?` and their pairs, at moves.
+    glyphs: bool,
+    /// The stones that stand at the start of a game of Go.
+    setup: bool,
+    /// A property of the format's own.
+    own: Option<&'static str>,
+}
+
 /// The tree with one comment a node at most, and the tail of the root; `None` where it is so
-/// already. With `glyphs` those stay before the comment. Gives the places of the nodes where
+/// already. What [`Signs`] say stays before the comment. Gives the places of the nodes where
 /// something was joined.
 fn with_joined_notes<'s>(
     old: &Tree<'s>,
     moved: &[Header<'s>],
-    glyphs: bool,
+    signs: Signs,
 ) -> (Option<Tree<'s>>, Vec<Span>) {
     let is_glyph = |node: NodeId, note: &Note<'_>| {
+        if node == NodeId::ROOT {
+            return signs.setup && points::is_setup(note);
+        }
         let sign = matches!(&*note.text, "1" | "2" | "3" | "4" | "5" | "6");
-        glyphs && node != NodeId::ROOT && note.kind == NoteKind::Nag && sign
+        signs.glyphs && note.kind == NoteKind::Nag && sign
+            || note.kind == NoteKind::Property && signs.own == Some(&*note.name)
     };
     let plain = |node: NodeId| {
         let mut notes = old.notes(node).filter(|note| !is_glyph(node, note));
@@ -208,7 +282,7 @@ fn with_joined_notes<'s>(
         }
         let copy = copies[node.index()];
         for glyph in old.notes(node).filter(|note| is_glyph(node, note)) {
-            new.note(copy, NoteKind::Nag, "", glyph.text.clone(), glyph.span);
+            new.note(copy, glyph.kind, glyph.name.clone(), glyph.text.clone(), glyph.span);
         }
         let notes: Vec<_> = old.notes(node).filter(|note| !is_glyph(node, note)).collect();
         let place = notes.iter().map(|note| note.span).reduce(Span::join).unwrap_or_default();

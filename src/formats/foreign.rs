@@ -7,10 +7,6 @@ const JANGGI: [&str; 5] = ["[초대국자", "[한대국자", "[초차림", "[한
 /// share endings or looks with the games that are read; `None` else.
 pub fn another_game(text: &str) -> Option<[&'static str; 2]> {
     let start = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    // GIB of the Tygem server.
-    if start.starts_with("\\HS") && (start.contains("\\[GAME") || start.contains("\\HE")) {
-        return Some(["Go in the format of the Tygem server (GIB)", "弈城格式（GIB）的围棋"]);
-    }
     let mut lines = start.lines().take(20);
     if lines.clone().any(|line| JANGGI.iter().any(|tag| line.trim_start().starts_with(tag))) {
         return Some(["Korean janggi", "韩国将棋（장기）"]);
@@ -28,14 +24,14 @@ mod tests {
     #[test]
     fn games_that_are_not_read() {
         for (text, game) in [
-            ("\\HS\r\n\\[GAMEBLACKNAME=x\\]\r\n\\HE", "Go in"),
             ("\u{feff}[대회명 \"x\"]\n1. 79졸78", "Korean"),
             ("# KIF\n手合割：平手\n", "shogi"),
             ("V2.2\nN+x\nP1-KY-KE-GI", "shogi"),
         ] {
             assert!(another_game(text).is_some_and(|[en, _]| en.starts_with(game)), "{text}");
         }
-        for text in ["", "1. 炮二平五", "[Event \"x\"]\n\n1. e4", "V2", "\\HS", "(;GM[1])"] {
+        for text in ["", "1. 炮二平五", "[Event \"x\"]\n\n1. e4", "V2", "\\HS\n\\HE", "(;GM[1])"]
+        {
             assert_eq!(another_game(text), None, "{text}");
         }
     }

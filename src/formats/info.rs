@@ -100,6 +100,11 @@ pub struct Shape {
     pub tree: Held,
     /// Whether it has signs for `!`, `?` and their pairs beside the comment.
     pub glyphs: bool,
+    /// A property that is the format's own and stands beside comments, `UGF`.
+    pub own: Option<&'static str>,
+    /// Whether comments of moves have no place of their own: they go to that of the root, which
+    /// has one.
+    pub gathers: bool,
 }
 
 /// How much of a tree a format holds.
@@ -115,8 +120,15 @@ pub enum Held {
 
 impl Shape {
     /// The shape of a format that holds all that a record does.
-    pub const WHOLE: Self =
-        Self { notation: None, holds: None, refuses: None, tree: Held::Tree, glyphs: false };
+    pub const WHOLE: Self = Self {
+        notation: None,
+        holds: None,
+        refuses: None,
+        tree: Held::Tree,
+        glyphs: false,
+        own: None,
+        gathers: false,
+    };
     /// The shape of an archive format of squares: fields for some headers, one comment a node.
     pub const fn squares(holds: fn(&str, &str) -> bool) -> Self {
         Self { notation: Some("uci"), holds: Some(holds), ..Self::WHOLE }

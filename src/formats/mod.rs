@@ -14,18 +14,26 @@ pub mod epd;
 pub mod fen;
 pub mod fit;
 mod foreign;
+pub mod gib;
+pub mod golines;
+pub mod golist;
+pub mod gtp;
 mod hanzi;
 mod info;
 pub mod jsonl;
 mod latin;
 pub mod movelist;
+pub mod ngf;
+pub mod ogs;
 pub mod pgn;
+pub mod points;
 pub mod servers;
 pub mod sgf;
 pub mod sheet;
 pub mod spell;
 pub mod strings;
 pub mod tail;
+pub mod ugf;
 pub mod wxf;
 pub mod xqf;
 
@@ -41,6 +49,7 @@ use std::borrow::Cow;
 use crate::{
     findings::Finding,
     record::{Game, Header, Record},
+    source::Span,
 };
 
 /// One game of a file, and what its reader found in it.
@@ -50,6 +59,32 @@ pub struct Entry<'s> {
     pub record: Record<'s>,
     /// What is wrong with its writing.
     pub findings: Vec<Finding>,
+}
+
+impl Entry<'_> {
+    /// Moves all places by so many bytes: what was read is part of a longer text.
+    pub(crate) fn shift(&mut self, by: u32) {
+        self.move_spans(|at| Span { start: at.start + by, end: at.end + by });
+    }
+
+    /// Moves all places by `to`.
+    pub(crate) fn move_spans(&mut self, to: impl Fn(Span) -> Span) {
+        let Self { record, findings } = self;
+        record.span = to(record.span);
+        for header in &mut record.headers {
+            (header.span, header.value_span) = (to(header.span), to(header.value_span));
+        }
+        for fragment in record.strays.iter_mut().chain(&mut record.marker) {
+            fragment.span = to(fragment.span);
+        }
+        record.tree.move_spans(&to);
+        for finding in findings {
+            finding.span = to(finding.span);
+            if let Some(fix) = &mut finding.fix {
+                fix.edits.iter_mut().for_each(|edit| edit.span = to(edit.span));
+            }
+        }
+    }
 }
 
 /// A file format.
@@ -95,6 +130,20 @@ pub enum Format {
     Epd,
     /// JSON lines.
     Jsonl,
+    /// The files of the Tygem server.
+    Gib,
+    /// The files of Cyberoro.
+    Ngf,
+    /// The files of PANDA-EGG.
+    Ugf,
+    /// JSON of Go servers.
+    Ogs,
+    /// Lists of games of Go, a game a line.
+    GoLines,
+    /// Commands of GTP.
+    Gtp,
+    /// Move lists of Go.
+    GoList,
 }
 
 /// THE TABLE of formats, in the order of [`Format`].
@@ -119,6 +168,13 @@ pub static TABLE: &[&FormatInfo] = &[
     &fen::INFO,
     &epd::INFO,
     &jsonl::INFO,
+    &gib::INFO,
+    &ngf::INFO,
+    &ugf::INFO,
+    &ogs::INFO,
+    &golines::INFO,
+    &gtp::INFO,
+    &golist::INFO,
 ];
 
 /// The binary containers that the text of some formats may come in.
@@ -175,6 +231,11 @@ fn best(extension: Option<&str>, sniff: impl Fn(&FormatInfo) -> u8) -> Option<(F
         .rev()
         .max_by_key(|&(score, hinted, _)| (score, hinted))
         .map(|(score, _, format)| (format, score))
+}
+
+/// The encoding that the beginning of a file gives a hint of, where it is of a format that does.
+pub fn hint(first: &[u8]) -> Option<&str> {
+    gib::hint(first).or_else(|| ugf::lang(first))
 }
 
 /// Header names that mean the same, as PGN and as Chinese move lists write them.
@@ -246,9 +307,10 @@ pub fn same_headers(game: Game, name: &str) -> impl Iterator<Item = &'static str
 /// Names a header of a Go record as its new format does.
 fn rename_go_header(header: &mut Header<'_>, to: Format) {
     let name = &*header.name;
+    let narrow = to.info().shape.is_narrow();
     let renamed = GO_SYNONYMS.iter().find_map(|&(sgf, sheet)| match to {
         Format::Sheet => (name == sgf).then_some(sheet),
-        Format::Sgf => (name == sheet).then_some(sgf),
+        _ if to == Format::Sgf || narrow => (name == sheet).then_some(sgf),
         _ => None,
     });
     if let Some(renamed) = renamed {

@@ -49,7 +49,9 @@ fn node(tree: &Tree<'_>, id: NodeId, out: &mut String) {
     if !out.is_empty() && !out.ends_with('(') {
         out.push(' ');
     }
-    out.push_str(tree.node(id).mv.as_ref().map_or("--", |mv| &*mv.text));
+    // A pass of Go has no letters.
+    let text = tree.node(id).mv.as_ref().map_or("--", |mv| &*mv.text);
+    out.push_str(if text.is_empty() { "pass" } else { text });
     for note in tree.notes(id) {
         let (open, close) = if note.kind == NoteKind::Nag { (" $", "") } else { (" {", "}") };
         out.push_str(open);

@@ -1,6 +1,6 @@
 //! The headers as the new format needs them.
 
-use super::notations;
+use super::{go, notations};
 use crate::{
     findings::{Code, Finding},
     formats::{self, Format},
@@ -84,7 +84,12 @@ pub(super) fn finish_headers(
             record.marker = Some(Fragment { text, span });
         }
     }
+    if record.game == Game::Go && to.info().shape.is_narrow() {
+        go::for_server(record, to);
+        return;
+    }
     if to == Format::Sgf {
+        go::for_sgf(record, from);
         // What is written follows FF[4], whatever the record began as.
         for header in record.headers.iter_mut().filter(|header| header.name == "FF") {
             header.value = "4".into();

@@ -5,6 +5,7 @@
 
 mod agree;
 mod build;
+mod go;
 mod headers;
 mod moves;
 pub mod positions;
@@ -102,7 +103,7 @@ const NOTATIONS: [(Game, &[&str]); 3] = [
             "san-tr",
         ],
     ),
-    (Game::Go, &["sgf", "a1"]),
+    (Game::Go, &["sgf", "a1", "zh", "ja"]),
 ];
 
 /// The notations that `--notation` knows for a game.
@@ -152,6 +153,11 @@ pub fn rewrite_whole<'s>(
     let notation = match (record.game, to) {
         (Game::Go, Format::Sgf) => "sgf",
         (Game::Go, Format::Sheet) => "a1",
+        // A list for people is not in the letters of a program.
+        (Game::Go, Format::GoList) => {
+            let named = notation.unwrap_or_else(|| own_notation(record));
+            if named == "sgf" { "a1" } else { named }
+        }
         _ => shape.notation.or(notation).unwrap_or_else(|| own_notation(record)),
     };
     let keeps_gaps = to != Format::Sgf && !shape.is_narrow();
@@ -235,13 +241,16 @@ pub fn rewrite_whole<'s>(
 /// The notation of the moves, where a format has a place to name it.
 fn told(game: Game, to: Format, notation: &str) -> Option<&'static str> {
     let named = || notations(game).iter().find(|known| **known == notation).copied();
-    if to == Format::Jsonl { named() } else { None }
+    let has_place = to == Format::Jsonl || to == Format::GoList && game == Game::Go;
+    if has_place { named() } else { None }
 }
 
 /// The notation that the record itself is written in, as far as it is one of ours.
 fn own_notation(record: &Record<'_>) -> &'static str {
-    if record.game == Game::Go && stage::writes_coordinates(record) {
-        return "a1";
+    if record.game == Game::Go {
+        let named = record.notation.filter(|name| notations(Game::Go).contains(name));
+        let written = stage::writes_coordinates(record).then_some("a1");
+        return named.or(written).unwrap_or("sgf");
     }
     // Squares are the notation of a program, not of its user.
     if record.game != Game::Xiangqi || record.notation == Some("uci") {

@@ -28,9 +28,9 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     shape: Shape {
         notation: Some("wxf"),
         holds: Some(headers::holds),
-        refuses: None,
         tree: Held::Line,
         glyphs: true,
+        ..Shape::WHOLE
     },
     reading_loses: [
         "line breaks and spacing; round numbers; letters of pieces that FORMAT names",

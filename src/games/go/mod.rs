@@ -26,7 +26,7 @@ pub use remark::Remark;
 pub use ruleset::RuleSet;
 
 use super::rules::{Ending, Onward, Rules, Side};
-use notation::{a1, sgf_point};
+use notation::{a1, han, sgf_point};
 
 /// The largest number of columns or rows that SGF has letters for.
 pub const MOST_LINES: u8 = 52;
@@ -36,7 +36,7 @@ pub const MOST_LINES: u8 = 52;
 pub struct Go {
     /// What is forbidden, and what is merely odd.
     pub rules: RuleSet,
-    /// Whether points are written as coordinates, `Q16`, instead of SGF letters.
+    /// Whether points are written as coordinates, `Q16` or 16の四, instead of SGF letters.
     pub coordinates: bool,
 }
 
@@ -92,7 +92,9 @@ impl Rules for Go {
     ) -> Result<(Move, Remark), Refusal> {
         let side = side.unwrap_or(position.to_move());
         let (columns, rows) = (position.columns(), position.rows());
-        let (point, remark) = if self.coordinates {
+        let (point, remark) = if self.coordinates && !text.is_ascii() {
+            (han::read_move(text, columns, rows)?, Remark::NONE)
+        } else if self.coordinates {
             (a1::read_move(text, columns, rows)?, Remark::NONE)
         } else {
             sgf_point::read_move(text, columns, rows)?
@@ -170,7 +172,8 @@ impl Rules for Go {
         picture::written(position)
     }
 
-    /// Writes the point in SGF letters (a pass is empty), or for `a1` as in `Q16` and `pass`.
+    /// Writes the point in SGF letters (a pass is empty), for `a1` as in `Q16` and `pass`, for `zh`
+    /// and `ja` as in 十六之四 and 16の四.
     fn write_move(
         &self,
         before: &Position,
@@ -179,6 +182,18 @@ impl Rules for Go {
         notation: Option<&str>,
         out: &mut String,
     ) {
+        let language = match notation {
+            Some("zh") => Some(han::Language::Chinese),
+            Some("ja") => Some(han::Language::Japanese),
+            _ => None,
+        };
+        if let Some(language) = language {
+            match mv.point {
+                Some(point) => han::write(point, language, out),
+                None => han::write_pass(language, out),
+            }
+            return;
+        }
         match (notation, mv.point) {
             (Some("a1"), Some(point)) => a1::write(point, before.rows(), out),
             (Some("a1"), None) => out.push_str("pass"),

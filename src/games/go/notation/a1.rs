@@ -32,8 +32,7 @@ pub fn read(text: &str, columns: u8, rows: u8) -> Option<Point> {
 /// Errors: [`Refusal::Unreadable`].
 pub fn read_move(text: &str, columns: u8, rows: u8) -> Result<Option<Point>, Refusal> {
     let text = text.trim();
-    if matches!(text, "停" | "停着" | "停一着" | "虚着") || text.eq_ignore_ascii_case("pass")
-    {
+    if text.eq_ignore_ascii_case("pass") {
         return Ok(None);
     }
     read(text, columns, rows).map(Some).ok_or_else(|| unreadable(text))
