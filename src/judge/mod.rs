@@ -16,6 +16,7 @@ mod places;
 mod reasons;
 mod repetition;
 mod result;
+mod setup;
 pub mod sheet;
 mod suggest;
 mod trail;
@@ -41,7 +42,10 @@ use crate::{
         xiangqi::Xiangqi,
     },
     gaps::{self, Gaps},
-    record::{Game, NodeId, Note, Outcome, Record, Tree},
+    record::{
+        Game, NodeId, Note, Outcome, Record, Tree,
+        go::server::{Server, server},
+    },
     replay::{Observer, replay},
     resolve::resolve,
     settle::settle,
@@ -85,6 +89,8 @@ pub struct Judgement {
     pub reason: Option<Reason>,
     /// What the record shows of its own keeping.
     pub sheet: SheetFacts,
+    /// The server or program that the record comes from, where it shows (Go).
+    pub server: Option<Server>,
 }
 
 impl Judgement {
@@ -195,15 +201,16 @@ fn judge_with(
         Game::Go => {
             let rules = stage::go(record, profile);
             let aside = Aside {
-                observer: (),
-                article: |(), _| None,
-                grade: |(), _, _| Severity::Error,
-                close: |(), _, _, _, _| (),
+                observer: setup::Idle::new(&record.tree),
+                article: |_, _| None,
+                grade: |_, _, _| Severity::Error,
+                close: |idle, _, _, _, findings| findings.extend(idle.findings.iter().cloned()),
             };
             judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside)
         }
     };
-    Judgement { sheet: facts, ..judgement }
+    let server = if record.game == Game::Go { server(record).map(|(of, _)| of) } else { None };
+    Judgement { sheet: facts, server, ..judgement }
 }
 
 /// What a game asks of its main line besides the questions that all games share.
@@ -322,6 +329,7 @@ fn blank(record: &Record<'_>) -> Judgement {
         draws: None,
         reason: None,
         sheet: SheetFacts::default(),
+        server: None,
     }
 }
 
