@@ -8,12 +8,13 @@ use crate::{
     formats::{
         self, CONTAINERS, Entry, Format, Opened, ReadOptions,
         container::{Container, Unpacked},
-        pgn, sgf,
+        pgn,
+        sgf::{self, file::FirstGame},
     },
     record::{Game, Record},
     source::{
         Source, Span,
-        decode::{self, Encoding, Verdict},
+        decode::{self, Decoded, Encoding, Verdict},
         slice::{Cut, Slice, Slicer, Unit},
     },
 };
@@ -41,6 +42,10 @@ pub struct Intake {
     another: Option<[&'static str; 2]>,
     /// The format, or `None` where the file is no record.
     pub format: Option<Format>,
+    /// What the first game of an SGF file says of itself.
+    sgf: Option<FirstGame>,
+    /// Whether an SGF file is no text as a whole, but has values that may be UTF-16.
+    utf16_inside: bool,
     /// What a binary file may unpack to at most, in bytes.
     pub max_size: u64,
 }
@@ -59,6 +64,11 @@ impl Intake {
         let may_be_sgf = sgf || first.trim_ascii_start().starts_with(b"(");
         let declared = if may_be_sgf { sgf::charset(first) } else { formats::hint(first) };
         let mut verdict = decode::detect(first, declared);
+        // Text of two bytes a unit inside of a file of single bytes looks like no text at all.
+        let utf16_inside = verdict.binary
+            && first.trim_ascii_start().starts_with(b"(;")
+            && declared.and_then(Encoding::by_name).is_some_and(Encoding::is_utf16);
+        verdict.binary &= !utf16_inside;
         if let Some(encoding) = encoding {
             verdict = Verdict { encoding, rival: None, binary: false, ..verdict };
         }
@@ -77,6 +87,7 @@ impl Intake {
         let format = format.map(|(format, _)| format);
         let foreign = extension.is_some_and(|ending| Format::by_name(ending).is_none());
         let max_size = ReadOptions::default().max_size;
+        let sgf = (format == Some(Format::Sgf)).then(|| FirstGame::new(first, verdict.encoding));
         Self {
             verdict,
             forced: encoding.is_some(),
@@ -84,6 +95,8 @@ impl Intake {
             container: None,
             another,
             format,
+            sgf,
+            utf16_inside,
             max_size,
         }
     }
@@ -103,6 +116,8 @@ impl Intake {
             container,
             another: None,
             format,
+            sgf: None,
+            utf16_inside: false,
             max_size,
         })
     }
@@ -154,7 +169,10 @@ impl Intake {
     pub fn source<'a>(&self, bytes: &'a [u8], slice: &Slice) -> (Source<'a>, Vec<Finding>) {
         let declared = self.format.and_then(|format| format.info().text()?.charset);
         let declared = declared.and_then(|charset| charset(bytes));
-        let (decoded, encoding) = if self.verdict.encoding.is_utf16() {
+        let (decoded, encoding) = if let Some(named) = self.utf16_values(declared) {
+            let text = sgf::file::with_utf16_values(bytes, named).into();
+            (Decoded { text, bad: Vec::new() }, named)
+        } else if self.verdict.encoding.is_utf16() {
             (decode::decode(bytes, Encoding::UTF_8), self.verdict.encoding)
         } else if self.forced {
             (decode::decode(bytes, self.verdict.encoding), self.verdict.encoding)
@@ -162,19 +180,20 @@ impl Intake {
             decode::decode_slice(bytes, &self.verdict, declared)
         };
         let mut findings = Vec::new();
-        let bad = if encoding.is_utf16() { stand_ins(&decoded.text) } else { decoded.bad };
+        let mut bad = if encoding.is_utf16() { stand_ins(&decoded.text) } else { decoded.bad };
+        if self.sgf.is_some() && encoding == Encoding::UTF_8 && !bad.is_empty() {
+            let (cut, rest) = sgf::file::cut_values(&decoded.text, bad);
+            findings.extend(cut);
+            bad = rest;
+        }
         if !bad.is_empty() {
             findings.push(undecodable(&decoded.text, &bad, encoding));
         }
-        if let Some(declared) = declared.filter(|_| !self.forced)
-            && let Some(named) = Encoding::by_name(declared)
-            && named != encoding
-            && !decoded.text.is_ascii()
-        {
-            let at = decoded.text.find(declared).unwrap_or(0);
-            let finding =
-                Finding::new(Code::DeclaredEncodingWrong, Span::new(at, at + declared.len()));
-            findings.push(finding.with("declared", declared).with("encoding", encoding.name()));
+        if let Some(declared) = declared.filter(|_| !self.forced) {
+            findings.extend(misdeclared(declared, encoding, &decoded.text));
+        }
+        if self.sgf.is_some() && slice.followed && self.leads(slice) {
+            findings.push(Finding::new(Code::SeveralTrees, Span::default()));
         }
         if slice.followed && self.format == Some(Format::Pgn) && !pgn::ends_blank(bytes) {
             let end = Span::at(decoded.text.len());
@@ -182,6 +201,18 @@ impl Intake {
         }
         let first_line = slice.first_line;
         (Source::new(decoded.text, encoding, first_line, slice.offset), findings)
+    }
+
+    /// The encoding of the values of a game that is not in it as a whole.
+    fn utf16_values(&self, declared: Option<&str>) -> Option<Encoding> {
+        let named = Encoding::by_name(declared?).filter(|named| named.is_utf16())?;
+        let whole = self.forced || self.verdict.encoding.is_utf16() || self.verdict.bom > 0;
+        (self.sgf.is_some() && self.utf16_inside && !whole).then_some(named)
+    }
+
+    /// Whether a slice is the first of its file.
+    fn leads(&self, slice: &Slice) -> bool {
+        slice.offset == self.verdict.bom as u64
     }
 
     /// Decodes a whole file at once, byte order mark left out.
@@ -249,6 +280,9 @@ impl Intake {
             }
             _ => format.info().read_text(&source.text),
         };
+        if let Some(file) = &self.sgf {
+            sgf::file::judge(&mut entries, source, file, first);
+        }
         if let Some(entry) = entries.first_mut() {
             let chess = self.format == Some(Format::Pgn) && entry.record.game == Game::Chess;
             if !chess && !findings.is_empty() {
@@ -302,6 +336,18 @@ impl Intake {
             if self.foreign { finding.graded(Severity::Info) } else { finding }
         }
     }
+}
+
+/// The finding on a declared encoding that is not known, or not that of the text.
+fn misdeclared(declared: &str, encoding: Encoding, text: &str) -> Option<Finding> {
+    let code = match Encoding::by_name(declared) {
+        None => Code::UnknownCharset,
+        Some(named) if named != encoding && !text.is_ascii() => Code::DeclaredEncodingWrong,
+        Some(_) => return None,
+    };
+    let at = text.find(declared).unwrap_or(0);
+    let finding = Finding::new(code, Span::new(at, at + declared.len()));
+    Some(finding.with("declared", declared).with("encoding", encoding.name()))
 }
 
 /// The cut of a format that is read as a whole.

@@ -49,6 +49,7 @@ pub mod gaps;
 pub mod intake;
 pub mod judge;
 pub mod record;
+pub mod repair;
 pub mod replay;
 pub mod report;
 pub mod resolve;

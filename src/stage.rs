@@ -99,7 +99,11 @@ pub fn unknown_variant<'r>(record: &'r Record<'_>) -> Option<&'r str> {
             "freestyle",
             "chess-960",
         ],
-        Game::Go => return record.value("GM").filter(|value| value.trim() != "1"),
+        // What is no number says nothing of the game.
+        Game::Go => {
+            let other = |value: &&str| value.trim().parse::<u32>().is_ok_and(|game| game > 1);
+            return record.value("GM").filter(other);
+        }
     };
     record
         .value("Variant")

@@ -271,6 +271,15 @@ pub(crate) struct FmtArgs {
     /// Write the result into the files themselves
     #[arg(long)]
     pub(crate) write: bool,
+    /// Change only what is wrong, by the safe fixes of the findings; every other byte stays (SGF)
+    #[arg(long, conflicts_with_all = [
+        "notation", "reduced", "no_comments", "no_nags", "no_variations", "no_clocks", "only_tags",
+        "drop_tags", "line_length",
+    ])]
+    pub(crate) minimal: bool,
+    /// With --minimal: carry out the unsafe fixes, too, which are probably what was meant
+    #[arg(long, requires = "minimal")]
+    pub(crate) r#unsafe: bool,
     /// Encoding of the input, instead of detecting it
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<String>,

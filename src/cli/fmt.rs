@@ -28,6 +28,9 @@ use crate::{
 };
 
 pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
+    if args.minimal {
+        return super::minimal::run(args, lang);
+    }
     let mut options = Options::of(&args.input, args.encoding.as_deref())?;
     options.profile.sure = args.sure;
     let (inputs, mut failures) = files::inputs(&args.input.paths);

@@ -10,6 +10,7 @@ mod explain;
 mod files;
 mod fmt;
 mod formats;
+mod minimal;
 mod outputs;
 mod repeats;
 mod score;

@@ -7,7 +7,8 @@
 //! conversion could not keep.
 //!
 //! `form` behind the severity marks what is merely written otherwise than usual: a report for
-//! people tells it once a file, with a count.
+//! people tells it once a file, with a count. `sgfc [n ...]` behind the rule names the messages of
+//! SGFC that say the same.
 
 use super::{Lang, Severity};
 
@@ -22,6 +23,9 @@ pub struct CodeInfo {
     pub severity: Severity,
     /// Whether it is about the mere form of the writing, which repeats through a file.
     pub form: bool,
+    /// The messages of SGFC (the SGF checker of the format's editor) that say the same, the usual
+    /// one first; `docs/sgfc.md` is the map.
+    pub sgfc: &'static [u8],
     /// The article or specification section it rests on.
     pub rule: Option<&'static str>,
     sentence: [&'static str; 2],
@@ -48,7 +52,7 @@ impl CodeInfo {
 
 macro_rules! codes {
     ($($id:ident $variant:ident $name:literal $severity:ident $($form:ident)? $rule:literal
-        en $en:literal zh $zh:literal $(help $help_en:literal $help_zh:literal)?;)*) => {
+        $(sgfc [$($sgfc:literal)+])? en $en:literal zh $zh:literal $(help $help_en:literal $help_zh:literal)?;)*) => {
         /// A finding's code.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
@@ -67,6 +71,7 @@ macro_rules! codes {
                         name: $name,
                         severity: Severity::$severity,
                         form: !{ let form: &[&str] = &[$(stringify!($form))?]; form }.is_empty(),
+                        sgfc: &[$($($sgfc),+)?],
                         rule: if $rule.is_empty() { None } else { Some($rule) },
                         sentence: [$en, $zh],
                         advice: [concat!($($help_en)?), concat!($($help_zh)?)],
@@ -102,7 +107,7 @@ codes! {
         zh "按 {encoding} 读取；{rival} 也几乎同样合适"
         help "if names look wrong, give the encoding with --encoding"
              "如果姓名显示不对，请用 --encoding 指定编码";
-    EN002 UndecodableBytes "undecodable-bytes" Warning ""
+    EN002 UndecodableBytes "undecodable-bytes" Warning "" sgfc [71]
         en "{n} {n:byte is|bytes are} no text in {encoding}: {bytes}"
         zh "{n} 个字节在 {encoding} 中不是文字：{bytes}"
         help "the bytes are kept; give the right encoding with --encoding if there is one"
@@ -110,7 +115,7 @@ codes! {
     EN003 DeclaredEncodingWrong "declared-encoding-wrong" Warning ""
         en "the file declares {declared}, but its bytes are {encoding}"
         zh "文件声明为 {declared}，实际字节是 {encoding}";
-    EN004 NoGame "no-game" Warning ""
+    EN004 NoGame "no-game" Warning "" sgfc [7]
         en "no game in a format that is read here"
         zh "文件中没有可读格式的对局";
     EN005 NotARecord "not-a-record" Warning ""
@@ -129,6 +134,23 @@ codes! {
     EN009 ByteOrderMark "byte-order-mark" Info "PGN 4.1"
         en "the file begins with a byte order mark, which UTF-8 does not need"
         zh "文件以字节序标记（BOM）开头，UTF-8 不需要它";
+    EN010 UnknownCharset "unknown-charset" Warning "SGF FF[4] CA" sgfc [72]
+        en "the file declares {declared}, which is no encoding that is known; read as {encoding}"
+        zh "文件声明的编码 {declared} 不存在；按 {encoding} 读取";
+    EN011 MixedCharsets "mixed-charsets" Warning form "SGF FF[4] CA" sgfc [74 75]
+        en "this game is in {encoding}, the first of the file in {first}"
+        zh "本局的编码为 {encoding}，文件的第一局为 {first}";
+    EN012 CutCharacter "cut-character" Warning "SGF FF[4] 3.3" sgfc [71]
+        en "{n} {n:value ends|values end} inside a character (bytes {bytes}); the rest is UTF-8"
+        zh "有 {n} 个值在字符中间截断（字节 {bytes}）；其余均为 UTF-8";
+    EN013 Mojibake "mojibake" Warning "SGF FF[4] CA"
+        en "the text was {encoding}, read as {as} and saved so: `{text}` stands for what is written here"
+        zh "文字原为 {encoding}，被当作 {as} 读取后保存；此处原文是“{text}”"
+        help "the fix sets all texts of the game right"
+             "改法将还原本局的所有文字";
+    EN014 CharsetMissing "charset-missing" Info form "SGF FF[4] CA"
+        en "the file does not say its encoding (CA), which is {encoding}"
+        zh "文件没有用 CA 声明编码，实际为 {encoding}";
     // ---- PG: PGN syntax ----
     PG001 UnknownToken "unknown-token" Error "PGN 7"
         en "`{text}` is neither a move nor anything else PGN knows"
@@ -249,66 +271,159 @@ codes! {
         help "write the words as a comment, and {result} after it" "把这些文字写成注释，并在其后写上 {result}";
 
     // ---- SG: SGF syntax ----
-    SG001 LeadingGarbage "leading-garbage" Info "SGF FF[4] 2"
+    SG001 LeadingGarbage "leading-garbage" Info "SGF FF[4] 2" sgfc [6]
         en "text before the first game tree, kept as it is"
         zh "第一个对局树之前有文字，已原样保留";
-    SG002 TrailingGarbage "trailing-garbage" Info "SGF FF[4] 2"
+    SG002 TrailingGarbage "trailing-garbage" Info "SGF FF[4] 2" sgfc [8 6]
         en "text after the game tree, kept as it is"
         zh "对局树之后有文字，已原样保留";
-    SG003 MissingParenthesis "missing-parenthesis" Error "SGF FF[4] 2"
+    SG003 MissingParenthesis "missing-parenthesis" Error "SGF FF[4] 2" sgfc [9]
         en "the file ends with {n} `(` still open"
         zh "文件结束时还有 {n} 个“(”没有关闭"
         help "put `)` at the end" "在末尾补上“)”";
-    SG004 MissingBracket "missing-bracket" Error "SGF FF[4] 2"
+    SG004 MissingBracket "missing-bracket" Error "SGF FF[4] 2" sgfc [14 10]
         en "the value of {name} is never closed"
         zh "{name} 的值没有结束"
         help "put `]` where the value ends" "在值结束处补上“]”";
     SG005 UnescapedBracket "unescaped-bracket" Warning "SGF FF[4] 3.2"
         en "`]` inside the value of {name} must be written `\\]`"
         zh "{name} 的值中的“]”应写作“\\]”";
-    SG006 IllegalCharacters "illegal-characters" Error "SGF FF[4] 2"
+    SG006 IllegalCharacters "illegal-characters" Error "SGF FF[4] 2" sgfc [8 54]
         en "`{text}` belongs to no property"
         zh "“{text}”不属于任何属性";
-    SG007 LowerCaseIdentifier "lower-case-identifier" Info form "SGF FF[4] 2"
+    SG007 LowerCaseIdentifier "lower-case-identifier" Info form "SGF FF[4] 2" sgfc [16]
         en "property {written} is read as {name}: lower-case letters do not count"
         zh "属性 {written} 按 {name} 读取：小写字母不计";
-    SG008 PropertyWithoutValue "property-without-value" Error "SGF FF[4] 2"
+    SG008 PropertyWithoutValue "property-without-value" Error "SGF FF[4] 2" sgfc [20]
         en "property {name} has no value"
         zh "属性 {name} 没有值";
-    SG009 DuplicateProperty "duplicate-property" Warning "SGF FF[4] 2"
-        en "property {name} stands twice in one node"
-        zh "同一节点中属性 {name} 出现了两次";
-    SG010 ExtraValue "extra-value" Warning form "SGF FF[4] 2"
+    SG009 DuplicateProperty "duplicate-property" Warning "SGF FF[4] 2" sgfc [28]
+        en "property {name} stands twice in one node: {what}"
+        zh "同一节点中属性 {name} 出现了两次：{what}";
+    SG010 ExtraValue "extra-value" Warning form "SGF FF[4] 2" sgfc [13]
         en "property {name} has {n} values where one is allowed"
         zh "属性 {name} 有 {n} 个值，只允许一个";
-    SG011 MoveInRoot "move-in-root" Info form "SGF FF[4] 4"
+    SG011 MoveInRoot "move-in-root" Info form "SGF FF[4] 4" sgfc [24]
         en "a move stands in the root node"
         zh "根节点中有着法";
-    SG012 TwoMovesInNode "two-moves-in-node" Warning "SGF FF[4] 4"
+    SG012 TwoMovesInNode "two-moves-in-node" Warning "SGF FF[4] 4" sgfc [37 13 28]
         en "two moves stand in one node"
         zh "同一节点中有两着";
-    SG013 SetupAndMove "setup-and-move" Warning "SGF FF[4] 4"
+    SG013 SetupAndMove "setup-and-move" Warning "SGF FF[4] 4" sgfc [30]
         en "a move and setup stones stand in one node"
         zh "同一节点中既有着法又有摆子";
-    SG014 EmptyGameTree "empty-game-tree" Warning "SGF FF[4] 2"
+    SG014 EmptyGameTree "empty-game-tree" Warning "SGF FF[4] 2" sgfc [12]
         en "an empty variation"
         zh "空的变着";
     SG015 StrayParenthesis "stray-parenthesis" Warning "SGF FF[4] 2"
         en "`)` without an open game tree"
         zh "“)”之前没有打开的对局树";
-    SG016 MissingNodeStart "missing-node-start" Warning form "SGF FF[4] 2"
+    SG016 MissingNodeStart "missing-node-start" Warning form "SGF FF[4] 2" sgfc [36 67]
         en "properties without `;` before them"
         zh "属性之前缺少“;”";
-    SG017 NotGo "not-go" Warning "SGF FF[4] GM"
+    SG017 NotGo "not-go" Warning "SGF FF[4] GM" sgfc [19]
         en "GM[{value}] is not Go; the record is kept, its moves are not judged"
         zh "GM[{value}] 不是围棋；记录已保留，着法不作判断";
-    SG018 NodeAfterVariation "node-after-variation" Warning "SGF FF[4] 2"
+    SG018 NodeAfterVariation "node-after-variation" Warning "SGF FF[4] 2" sgfc [66]
         en "a node stands after a variation; it is read as one more variation"
         zh "变着之后又有节点，按另一变着读取";
     SG019 MissingOpening "missing-opening-parenthesis" Error "SGF FF[4] 2"
         en "the game tree does not begin with `(`"
         zh "对局树没有以“(”开始"
         help "put `(` before the first `;`" "在第一个“;”之前补上“(”";
+    SG020 IdentifierTooLong "identifier-too-long" Warning "SGF FF[4] 2" sgfc [11]
+        en "`{name}` has {n} letters, too long for a property"
+        zh "“{name}”有 {n} 个字母，不像属性名";
+    SG021 ValueUnread "value-unreadable" Warning "SGF FF[4] 3" sgfc [14]
+        en "the value `{text}` of {name} is none that {name} can have"
+        zh "{name} 的值“{text}”不是该属性可取的值";
+    SG022 ValueForm "value-form" Info form "SGF FF[4] 3" sgfc [15 25]
+        en "{name} is written `{text}`; the standard form is `{standard}`"
+        zh "{name} 写作“{text}”；标准写法是“{standard}”";
+    SG023 EmptyValue "empty-value" Info form "SGF FF[4] 3" sgfc [17]
+        en "{n:property|properties} without content: {names}"
+        zh "没有内容的属性：{names}";
+    SG024 ValueMissing "value-missing" Warning "SGF FF[4] 3" sgfc [17]
+        en "{name} needs a value, but is empty"
+        zh "{name} 必须有值，这里却为空";
+    SG025 BadRootValue "bad-root-value" Warning "SGF FF[4] root properties" sgfc [18]
+        en "{name} is `{text}`, which is no number; read as {assumed}"
+        zh "{name} 写作“{text}”，不是数；按 {assumed} 读取";
+    SG026 VariationStart "illegal-variation-start" Warning "SGF FF[4] 2" sgfc [21]
+        en "`(` stands where a node should begin"
+        zh "此处应为节点，却是“(”";
+    SG027 NulByte "nul-byte" Warning "SGF FF[4] 3.2" sgfc [22]
+        en "{n} NUL {n:byte stands|bytes stand} in the game"
+        zh "对局中有 {n} 个 NUL 字节";
+    SG028 ComposeExpected "compose-expected" Warning "SGF FF[4] 3.7" sgfc [23]
+        en "the value `{text}` of {name} lacks its second part behind `:`"
+        zh "{name} 的值“{text}”缺少“:”及其后的部分";
+    SG029 LongIdentifier "long-identifier" Info form "SGF FF[4] 2" sgfc [31]
+        en "{name} has more than two letters"
+        zh "{name} 超过两个字母";
+    SG030 UnknownProperty "unknown-property" Info form "SGF FF[4] 2" sgfc [35]
+        en "{name} is no property of SGF"
+        zh "{name} 不是 SGF 的属性";
+    SG031 RootPropertyElsewhere "root-property-elsewhere" Warning "SGF FF[4] root properties" sgfc [32]
+        en "root property {name} stands behind the root"
+        zh "根节点属性 {name} 不在根节点中";
+    SG032 PointNotUnique "point-not-unique" Warning "SGF FF[4] 3.5" sgfc [38]
+        en "{name} names points that are taken in this node: {points}"
+        zh "{name} 中的点在本节点已经用过：{points}";
+    SG033 SetupWithoutEffect "setup-without-effect" Info "SGF FF[4] setup" sgfc [39]
+        en "{name} changes nothing at {points}: so the board is already"
+        zh "{name} 在 {points} 没有作用：棋盘上已是如此";
+    SG034 NotInVersion "not-in-version" Info form "SGF FF[4] property index" sgfc [40 59]
+        en "{name} {what}"
+        zh "{name}{what}";
+    SG035 ContradictingAnnotation "contradicting-annotation" Warning "SGF FF[4] 4" sgfc [41]
+        en "{name} contradicts {other} in the same node"
+        zh "{name} 与同一节点中的 {other} 矛盾";
+    SG036 AnnotationPair "annotation-pair" Warning "SGF FF[4] 4" sgfc [42]
+        en "{first} and {second} contradict each other; FF[4] has {one} for the two"
+        zh "{first} 与 {second} 互相矛盾；FF[4] 用 {one} 表示二者合用";
+    SG037 AnnotationWithoutMove "annotation-without-move" Warning "SGF FF[4] 4" sgfc [43]
+        en "{name} judges a move, but the node has none"
+        zh "{name} 评的是着法，而本节点没有着法";
+    SG038 SecondGameInfo "second-game-info" Warning "SGF FF[4] game-info" sgfc [44]
+        en "game information ({names}) stands behind a node that has some already"
+        zh "前面的节点已有对局信息，此处又有（{names}）";
+    SG039 SeveralTrees "several-trees" Info form "SGF FF[4] 2" sgfc [60]
+        en "the file holds more than one game tree; many programs read the first only"
+        zh "文件中不止一棵对局树；许多程序只读第一棵";
+    SG040 MixedVersions "mixed-versions" Info form "SGF FF[4] FF" sgfc [45]
+        en "this game is FF[{value}], the first of the file FF[{first}]"
+        zh "本局为 FF[{value}]，文件的第一局为 FF[{first}]";
+    SG041 UnknownVersion "unknown-version" Warning "SGF FF[4] FF" sgfc [46]
+        en "FF[{value}] is no version of SGF; the latest is FF[4]"
+        zh "没有 FF[{value}] 这一版本；最新是 FF[4]";
+    SG042 SquareAsRectangle "square-as-rectangle" Info form "SGF FF[4] SZ" sgfc [47]
+        en "SZ is `{text}`; a square board is written {lines}"
+        zh "SZ 写作“{text}”；正方形棋盘应写 {lines}";
+    SG043 LaterFeature "later-feature" Info form "SGF FF[4] FF" sgfc [51 65 52]
+        en "the file names FF[{version}], but {what} came with FF[4]"
+        zh "文件写的是 FF[{version}]，而{what}是 FF[4] 才有的";
+    SG044 ViewMixed "view-mixed" Warning "SGF FF[4] VW" sgfc [52]
+        en "{name} shows the whole board and single points at once"
+        zh "{name} 既显示全盘又列出个别的点";
+    SG045 MixedGames "mixed-games" Warning form "SGF FF[4] GM" sgfc [53]
+        en "this tree is of game {value}, the first of the file of game {first}"
+        zh "本树的棋种为 {value}，文件的第一棵为 {first}";
+    SG046 EmptyNode "empty-node" Info form "SGF FF[4] 2" sgfc [55]
+        en "a node without properties"
+        zh "没有属性的节点";
+    SG047 VariationLevel "variation-level" Info "SGF FF[4] 2" sgfc [57 56]
+        en "this variation takes the stone of the move before away: it is an alternative to that move, a level too deep"
+        zh "这一变着先提走了前一着的子：它其实是前一着的另一着法，写深了一层";
+    SG048 SetupInMainLine "setup-in-main-line" Info form "SGF FF[4] setup" sgfc [62]
+        en "stones are set behind the root, in the main line"
+        zh "主线中根节点之后有摆子";
+    SG050 OldChinese "old-chinese-dialect" Warning "SGF FF[4] game-info"
+        en "headers are in the dialect of old Chinese servers: {names}"
+        zh "对局信息用的是旧式中文网站的写法：{names}";
+    SG051 ApplicationVersion "application-version" Info form "SGF FF[4] AP" sgfc [23]
+        en "AP is `{value}`; FF[4] has a version behind a colon"
+        zh "AP 写作“{value}”；FF[4] 要求冒号后写版本";
 
     // ---- ML: move lists ----
     ML001 UnknownLine "unknown-line" Error ""
@@ -568,7 +683,7 @@ codes! {
     HD004 DuplicateHeader "duplicate-header" Warning "PGN 8.1"
         en "header {name} is given twice"
         zh "标题项 {name} 出现了两次";
-    HD005 BadStart "bad-start" Error ""
+    HD005 BadStart "bad-start" Error "" sgfc [18 50]
         en "the start position cannot be read: {reason}"
         zh "起始局面无法读取：{reason}";
     HD006 StartFault "start-fault" Warning ""
@@ -628,6 +743,9 @@ codes! {
     HD025 TimeControlForm "time-control-form" Info form "PGN 9.6.1"
         en "TimeControl `{text}` is not in the standard's form, such as 40/7200:3600 or 300+3"
         zh "TimeControl“{text}”不是标准写法（如 40/7200:3600 或 300+3）";
+    HD026 ServerHabit "server-habit" Info form ""
+        en "{server} writes records so: {habits}"
+        zh "{server}的棋谱即如此书写：{habits}";
     HD030 NotAsFmt "not-as-fmt" Error "PGN 8"
         en "this line is not in the standard form; due is: {standard}"
         zh "这一行不是标准形式，应为：{standard}"
@@ -640,33 +758,33 @@ codes! {
         en "the ECO tag says {written}; the position after ply {n} is known as {code}, {name}"
         zh "ECO 标签为 {written}；第 {n} 着后的局面归为 {code}（{name}）";
 
-    HD050 GoResultSpelling "go-result-spelling" Info form "SGF FF[4] RE"
+    HD050 GoResultSpelling "go-result-spelling" Info form "SGF FF[4] RE" sgfc [15 33]
         en "{name} is written `{text}`; the standard form is {standard}"
         zh "{name} 写作“{text}”；标准写法是 {standard}";
-    HD051 GoResultInStones "go-result-in-stones" Warning "SGF FF[4] RE"
+    HD051 GoResultInStones "go-result-in-stones" Warning "SGF FF[4] RE" sgfc [33 15]
         en "{name} `{text}` counts 子; in points it is {standard}"
         zh "{name}“{text}”以子计；按目计为 {standard}"
         help "1 子 is 2 points; RE gives points" "1 子合 2 目；RE 以目计";
-    HD052 GoResultReason "go-result-reason" Info "SGF FF[4] RE"
+    HD052 GoResultReason "go-result-reason" Info "SGF FF[4] RE" sgfc [33 15]
         en "{name} `{text}` says more than the standard has room for: {standard}"
         zh "{name}“{text}”超出标准写法所能表示的内容：{standard}"
         help "put the reason into a comment or GC" "原因可写入注释或 GC";
-    HD053 GoResultZeroMargin "go-result-zero-margin" Info "SGF FF[4] RE"
+    HD053 GoResultZeroMargin "go-result-zero-margin" Info "SGF FF[4] RE" sgfc [15]
         en "{name} `{text}` names a winner with a margin of 0; read as {standard}"
         zh "{name}“{text}”有胜方而胜差为 0；按 {standard} 读取";
-    HD054 GoDateSpelling "go-date-spelling" Info form "SGF FF[4] DT"
+    HD054 GoDateSpelling "go-date-spelling" Info form "SGF FF[4] DT" sgfc [15 33]
         en "{name} is written `{text}`; the standard form is {standard}"
         zh "{name} 写作“{text}”；标准写法是 {standard}";
-    HD055 GoDateImpossible "go-date-impossible" Warning "SGF FF[4] DT"
+    HD055 GoDateImpossible "go-date-impossible" Warning "SGF FF[4] DT" sgfc [33]
         en "{name} `{text}` is no date that exists"
         zh "{name}“{text}”这个日期不存在";
-    HD056 GoHeaderUnread "go-header-unread" Info "SGF FF[4] game info"
+    HD056 GoHeaderUnread "go-header-unread" Info "SGF FF[4] game info" sgfc [33]
         en "{name} `{text}` is in no form that can be understood"
         zh "{name}“{text}”不是能看懂的写法";
-    HD057 GoHeaderAssumed "go-header-assumed" Info "SGF FF[4] game info"
+    HD057 GoHeaderAssumed "go-header-assumed" Info "SGF FF[4] game info" sgfc [15 33]
         en "{name} `{text}` is read as {standard}: {why}"
         zh "{name}“{text}”按 {standard} 读取：{why}";
-    HD058 GoHeaderSpelling "go-header-spelling" Info form "SGF FF[4] game info"
+    HD058 GoHeaderSpelling "go-header-spelling" Info form "SGF FF[4] game info" sgfc [15 33]
         en "{name} is written `{text}`; the usual form is {standard}"
         zh "{name} 写作“{text}”；通行写法是 {standard}";
     HD059 KomiInHundredths "komi-in-hundredths" Warning "SGF FF[4] KM"
@@ -684,13 +802,13 @@ codes! {
     HD062 KomiZero "komi-zero" Info "SGF FF[4] KM"
         en "{name} is {text}, but the result {result} has a half point: the game had another komi"
         zh "{name} 为 {text}，而结果 {result} 带半目：实际贴目并非如此";
-    HD063 HandicapWithoutStones "handicap-without-stones" Warning "SGF FF[4] HA"
+    HD063 HandicapWithoutStones "handicap-without-stones" Warning "SGF FF[4] HA" sgfc [61]
         en "{name} is {text}, but no stones are set before the first move"
         zh "{name} 为 {text}，但第一着之前没有摆让子";
-    HD064 StonesWithoutHandicap "stones-without-handicap" Info "SGF FF[4] HA"
+    HD064 StonesWithoutHandicap "stones-without-handicap" Info "SGF FF[4] HA" sgfc [61]
         en "{n} black stones stand before White's first move, but there is no handicap in HA"
         zh "白方先走之前已摆 {n} 个黑子，但 HA 没有写让子";
-    HD065 HandicapCount "handicap-count" Warning "SGF FF[4] HA"
+    HD065 HandicapCount "handicap-count" Warning "SGF FF[4] HA" sgfc [61]
         en "{name} is {text}, but {n} black {n:stone is|stones are} set"
         zh "{name} 为 {text}，实际摆了 {n} 个黑子";
     HD066 HandicapKomiSwapped "handicap-komi-swapped" Warning "SGF FF[4] HA"
@@ -702,7 +820,7 @@ codes! {
     HD068 HandicapPlacement "handicap-placement" Info "SGF FF[4] HA"
         en "the {text} handicap stones stand on {points}, not on the usual points"
         zh "{text} 个让子摆在 {points}，不在通常的位置";
-    HD069 KomiEmpty "komi-empty" Info "SGF FF[4] KM"
+    HD069 KomiEmpty "komi-empty" Info "SGF FF[4] KM" sgfc [17]
         en "{name} is empty: no komi is given"
         zh "{name} 为空：没有写贴目";
     HD070 MarginAgainstKomi "margin-against-komi" Warning "SGF FF[4] RE"
@@ -1015,13 +1133,13 @@ codes! {
         help "delete what stands behind the last real move" "请删去最后一个真实着法之后的内容";
 
     // ---- GO: Go ----
-    GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go"
+    GO001 GoUnreadable "go-unreadable-move" Error "SGF FF[4] go" sgfc [14]
         en "`{move}` is neither a point nor a pass; it is passed over"
         zh "“{move}”既不是点位，也不是停一着，略过不计";
-    GO002 GoOffBoard "go-off-board" Error "SGF FF[4] go"
+    GO002 GoOffBoard "go-off-board" Error "SGF FF[4] go" sgfc [14]
         en "{move} lies off the board; it is passed over"
         zh "{move} 在棋盘之外，略过不计";
-    GO003 Occupied "occupied-point" Error "go1988 2.2"
+    GO003 Occupied "occupied-point" Error "go1988 2.2" sgfc [58]
         en "{move}: a {colour} stone lies on {point} already; the move is void"
         zh "{move}：{point} 已有{colour}子，此着无效";
     GO004 Suicide "suicide" Error "go1988 5"
@@ -1036,7 +1154,7 @@ codes! {
     GO007 SuperkoRemark "whole-board-repetition" Warning "go1988 6"
         en "{n} {n:move repeats|moves repeat} the whole board (first: {move}){sanction}"
         zh "有 {n} 着造成全局同形（首见：{move}）{sanction}";
-    GO008 SameColourTwice "same-colour-twice" Warning "go1988 2.1, 17.1"
+    GO008 SameColourTwice "same-colour-twice" Warning "go1988 2.1, 17.1" sgfc [63]
         en "{n} {n:move follows|moves follow} a move of the same colour (first: {move}){sanction}"
         zh "有 {n} 着与上一着同色（首见：{move}）{sanction}";
     GO009 WrongFirstColour "wrong-first-colour" Warning "go1988 2.1"
@@ -1045,13 +1163,13 @@ codes! {
     GO010 AfterPasses "move-after-passes" Info "go1988 7.1"
         en "{n} {n:stone is|stones are} played after {passes} passes in a row (first: {move})"
         zh "连续 {passes} 次停着之后又落了 {n} 子（首见：{move}）";
-    GO011 NonstandardPass "nonstandard-pass" Info form "SGF FF[4] go"
+    GO011 NonstandardPass "nonstandard-pass" Info form "SGF FF[4] go" sgfc [14]
         en "{n} {n:pass is|passes are} written in a way SGF FF[4] does not know (first: {move})"
         zh "有 {n} 个停着不是 SGF FF[4] 的写法（首见：{move}）";
-    GO012 LoweredPoint "lowered-point" Info form "SGF FF[4] go"
+    GO012 LoweredPoint "lowered-point" Info form "SGF FF[4] go" sgfc [14]
         en "{n} {n:point is|points are} written in capitals on a small board (first: {move})"
         zh "有 {n} 个点位用了大写字母（首见：{move}）";
-    GO013 BadSetup "bad-setup" Error "SGF FF[4] setup"
+    GO013 BadSetup "bad-setup" Error "SGF FF[4] setup" sgfc [14]
         en "setup `{move}` cannot be read"
         zh "摆子“{move}”无法读取";
     GO014 SetupNoLiberty "setup-without-liberty" Warning "go1988 3"

@@ -132,6 +132,17 @@ pub struct Finding {
     pub rule: Option<&'static str>,
     /// The suggested change.
     pub fix: Option<Fix>,
+    /// Other changes that would also make sense of the text.
+    pub alternatives: Vec<Fix>,
+    /// The message of SGFC that says the same, where it is another than the code's usual one.
+    pub sgfc: Option<u8>,
+}
+
+impl Fix {
+    /// The replacement of `span` by `text`.
+    pub fn one(applicability: Applicability, span: Span, text: impl Into<String>) -> Self {
+        Self { applicability, edits: vec![Edit { span, text: text.into() }] }
+    }
 }
 
 impl Finding {
@@ -146,6 +157,8 @@ impl Finding {
             args: Vec::new(),
             rule: None,
             fix: None,
+            alternatives: Vec::new(),
+            sgfc: None,
         }
     }
 
@@ -178,9 +191,28 @@ impl Finding {
         span: Span,
         text: impl Into<String>,
     ) -> Self {
-        let edit = Edit { span, text: text.into() };
-        self.fix = Some(Fix { applicability, edits: vec![edit] });
+        self.fix = Some(Fix::one(applicability, span, text));
         self
+    }
+
+    /// Suggests another change beside that of [`fixed`](Self::fixed).
+    #[must_use]
+    pub fn or(mut self, fix: Fix) -> Self {
+        self.alternatives.push(fix);
+        self
+    }
+
+    /// Says by which message of SGFC this case is told; 0: by none.
+    #[must_use]
+    pub const fn like_sgfc(mut self, number: u8) -> Self {
+        self.sgfc = Some(number);
+        self
+    }
+
+    /// The message of SGFC that says the same; `None` where it has none.
+    pub fn sgfc(&self) -> Option<u8> {
+        let usual = || self.code.info().sgfc.first().copied();
+        self.sgfc.or_else(usual).filter(|number| *number > 0)
     }
 
     /// The rule article or specification section it rests on.

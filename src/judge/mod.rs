@@ -18,6 +18,7 @@ mod places;
 mod reasons;
 mod repetition;
 mod result;
+mod setup;
 pub mod sheet;
 mod suggest;
 mod trail;
@@ -45,7 +46,10 @@ use crate::{
         xiangqi::Xiangqi,
     },
     gaps::{self, Gaps},
-    record::{Game, NodeId, Note, Outcome, Record, Tree},
+    record::{
+        Game, NodeId, Note, Outcome, Record, Tree,
+        go::server::{Server, server},
+    },
     replay::{Observer, replay},
     resolve::resolve,
     settle::settle,
@@ -93,6 +97,8 @@ pub struct Judgement {
     pub reason: Option<Reason>,
     /// What the record shows of its own keeping.
     pub sheet: SheetFacts,
+    /// The server or program that the record comes from, where it shows (Go).
+    pub server: Option<Server>,
 }
 
 impl Judgement {
@@ -217,16 +223,17 @@ fn judge_with(
             let rules =
                 Go { coordinates: stage::writes_coordinates(record), ..Go::new(chosen.rules) };
             let aside = Aside {
-                observer: (),
-                article: |(), _| None,
-                grade: |(), _, _| Severity::Error,
-                close: |(), _, _, _, _| (),
+                observer: setup::Idle::new(&record.tree),
+                article: |_, _| None,
+                grade: |_, _, _| Severity::Error,
+                close: |idle, _, _, _, findings| findings.extend(idle.findings.iter().cloned()),
             };
             let judged = judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside);
             Judgement { rules: Some(chosen), count, ..judged }
         }
     };
-    Judgement { sheet: facts, ..judgement }
+    let server = if record.game == Game::Go { server(record).map(|(of, _)| of) } else { None };
+    Judgement { sheet: facts, server, ..judgement }
 }
 
 /// What a game asks of its main line besides the questions that all games share.
@@ -351,6 +358,7 @@ fn blank(record: &Record<'_>) -> Judgement {
         draws: None,
         reason: None,
         sheet: SheetFacts::default(),
+        server: None,
     }
 }
 

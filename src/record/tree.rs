@@ -345,7 +345,12 @@ impl<'s> Tree<'s> {
         self.node(id).first_note != NO_NOTE
     }
 
-    /// Whether a node has notes, and any note of the tree is a property.
+    /// Whether any note of the tree is a property.
+    pub(crate) const fn has_properties(&self) -> bool {
+        self.properties
+    }
+
+    /// Whether a node may have a note that is a property; `false` is certain.
     #[inline]
     pub(crate) fn may_have_properties(&self, id: NodeId) -> bool {
         self.properties && self.node(id).first_note != NO_NOTE

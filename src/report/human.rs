@@ -177,6 +177,8 @@ impl Human {
     fn fix(&self, finding: &Finding) -> Option<String> {
         let edit = finding.fix.as_ref()?.edits.first()?;
         Some(match self.lang {
+            Lang::En if edit.text.is_empty() => "perhaps without it".to_owned(),
+            Lang::Zh if edit.text.is_empty() => "可能应删去".to_owned(),
             Lang::En => format!("perhaps {}", edit.text),
             Lang::Zh => format!("可能是 {}", edit.text),
         })

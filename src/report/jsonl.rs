@@ -7,9 +7,10 @@ use super::{
     rulings::{DrawsLine, LimitLine, ReasonLine, RepetitionLine},
 };
 use crate::{
-    findings::{Applicability, Edit, Finding, Lang, Severity},
+    findings::{Applicability, Edit, Finding, Fix, Lang, Severity},
+    formats::Format,
     judge::{Derived, Fouls},
-    record::{Game, annotation::Ply},
+    record::{Game, annotation::Ply, go::server::Server},
     source::LineColumn,
 };
 
@@ -68,6 +69,10 @@ pub struct GameLine<'a> {
     /// Xiangqi and chess: how the game ended by the words of its record (a header made for it, the
     /// last comment), or null.
     pub reason: Option<ReasonLine<'a>>,
+    /// Go: the server or program that wrote the record, by what it leaves in the headers: `fox`,
+    /// `kgs`, `ogs` and others; absent where nothing shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub server: Option<&'static str>,
     /// The runs of main-line plies that were played but not recorded.
     pub gaps: Vec<GapLine>,
     /// The fouls of each side in xiangqi, noted ones and those for missing records; null where the
@@ -156,6 +161,14 @@ pub struct FindingLine<'a> {
     pub help: Option<String>,
     /// A suggested change, or null.
     pub fix: Option<FixLine<'a>>,
+    /// Other changes that would also make sense of the text; absent where there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, schemars(default))]
+    pub alternatives: Vec<FixLine<'a>>,
+    /// In SGF: the message of SGFC that says the same (see `docs/sgfc.md`); absent where it has
+    /// none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sgfc: Option<u8>,
 }
 
 /// A suggested change.
@@ -190,6 +203,7 @@ impl<'a> GameLine<'a> {
     pub fn new(file: &'a str, number: u32, report: &'a GameReport, lang: Lang) -> Self {
         let judgement = &report.judgement;
         let places = judgement.findings.iter().zip(&report.places);
+        let sgf = is_sgf(file, report);
         Self {
             file,
             number,
@@ -205,7 +219,7 @@ impl<'a> GameLine<'a> {
             r#final: judgement.last.as_deref(),
             result: &judgement.result,
             derived: judgement.derived,
-            findings: places.map(|(f, place)| FindingLine::new(f, place, lang)).collect(),
+            findings: places.map(|(f, place)| FindingLine::new(f, place, lang, sgf)).collect(),
             repetition: judgement.repetition.iter().map(RepetitionLine::new).collect(),
             limit: judgement.limit.as_ref().map(LimitLine::new),
             rules: judgement.rules.map(|it| RulesLine { name: it.rules.name, by: it.by }),
@@ -216,6 +230,7 @@ impl<'a> GameLine<'a> {
             }),
             draws: judgement.draws.as_ref().map(DrawsLine::new),
             reason: judgement.reason.as_ref().map(|reason| ReasonLine::new(reason, report.game)),
+            server: judgement.server.map(Server::id),
             gaps: judgement
                 .sheet
                 .gaps
@@ -228,9 +243,28 @@ impl<'a> GameLine<'a> {
     }
 }
 
+/// Whether SGFC would read the file, or at least try.
+fn is_sgf(file: &str, report: &GameReport) -> bool {
+    match report.format {
+        Some(format) => format == Format::Sgf,
+        None => file.to_ascii_lowercase().ends_with(".sgf"),
+    }
+}
+
 impl<'a> FindingLine<'a> {
-    fn new(finding: &'a Finding, places: &Places, lang: Lang) -> Self {
+    fn new(finding: &'a Finding, places: &Places, lang: Lang, sgf: bool) -> Self {
         let Places { start, end, edits } = places;
+        let mut edits = &edits[..];
+        let mut line = |fix: &'a Fix| {
+            let (own, rest) = edits.split_at(fix.edits.len().min(edits.len()));
+            edits = rest;
+            FixLine {
+                applicability: fix.applicability,
+                edits: fix.edits.iter().zip(own).map(EditLine::new).collect(),
+            }
+        };
+        let fix = finding.fix.as_ref().map(&mut line);
+        let alternatives = finding.alternatives.iter().map(line).collect();
         Self {
             code: finding.code.id(),
             severity: finding.severity,
@@ -243,10 +277,9 @@ impl<'a> FindingLine<'a> {
             message: finding.message(lang),
             rule: finding.rule(),
             help: finding.help(lang),
-            fix: finding.fix.as_ref().map(|fix| FixLine {
-                applicability: fix.applicability,
-                edits: fix.edits.iter().zip(edits).map(EditLine::new).collect(),
-            }),
+            fix,
+            alternatives,
+            sgfc: finding.sgfc().filter(|_| sgf),
         }
     }
 }

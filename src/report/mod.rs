@@ -85,7 +85,7 @@ pub struct Places {
     pub start: LineColumn,
     /// One past its last character.
     pub end: LineColumn,
-    /// Start and end of each edit of its fix.
+    /// Start and end of each edit of its fix, then of each alternative.
     pub edits: Vec<(LineColumn, LineColumn)>,
 }
 
@@ -103,7 +103,10 @@ impl GameReport {
         if judgement.findings.is_empty() {
             return Self::clean(source, start, game, format, judgement);
         }
-        let edits = |f: &Finding| f.fix.iter().flat_map(|fix| &fix.edits).map(|e| e.span).collect();
+        let edits = |f: &Finding| {
+            let fixes = f.fix.iter().chain(&f.alternatives);
+            fixes.flat_map(|fix| &fix.edits).map(|e| e.span).collect()
+        };
         let mut offsets = vec![start];
         for finding in &judgement.findings {
             let edits: Vec<Span> = edits(finding);

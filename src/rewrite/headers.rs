@@ -4,7 +4,7 @@ use super::{go, notations};
 use crate::{
     findings::{Code, Finding},
     formats::{self, Format},
-    record::{Fragment, Game, Header, NodeId, NoteKind, Outcome, Record},
+    record::{self, Fragment, Game, Header, NodeId, NoteKind, Outcome, Record},
     source::Span,
 };
 
@@ -69,6 +69,9 @@ pub(super) fn finish_headers(
     notation: Option<&str>,
     findings: &mut Vec<Finding>,
 ) {
+    if record.game == Game::Go {
+        record::go::dialect::modernise(&mut record.headers);
+    }
     if from != to {
         formats::rename_headers(record, to);
     }

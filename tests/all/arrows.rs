@@ -37,12 +37,13 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["findings", "formats", "judge", "record", "source"]),
+    ("repair", &["findings", "formats", "intake", "judge", "source", "stage"]),
     ("snapshot", &["formats", "intake", "judge", "report", "rewrite", "source", "stage"]),
     (
         "cli",
         &[
             "findings", "formats", "games", "gaps", "intake", "judge", "record", "replay",
-            "report", "resolve", "rewrite", "select", "snapshot", "source", "stage",
+            "repair", "report", "resolve", "rewrite", "select", "snapshot", "source", "stage",
         ],
     ),
 ];

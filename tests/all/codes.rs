@@ -157,3 +157,31 @@ fn the_indexes_are_those_of_the_table() {
         assert_eq!(fs::read_to_string(root().join(file)).unwrap(), made, "{file}");
     }
 }
+
+/// The messages of SGFC: each stands once on the map, beside the codes that the table names for it,
+/// or with a dash where it is about SGFC itself.
+#[test]
+fn the_map_of_sgfc_is_that_of_the_table() {
+    let mut by_number: BTreeMap<u8, BTreeSet<&str>> = BTreeMap::new();
+    for code in Code::ALL {
+        for number in code.info().sgfc {
+            by_number.entry(*number).or_default().insert(code.id());
+        }
+    }
+    for file in ["docs/sgfc.md", "docs/zh/sgfc.md"] {
+        let page = fs::read_to_string(root().join(file)).unwrap();
+        let mut numbers = Vec::new();
+        for line in page.lines().filter(|line| line.starts_with("| ")) {
+            let cells: Vec<&str> = line.split(" | ").collect();
+            let Ok(number) = cells[0].trim_start_matches("| ").parse::<u8>() else { continue };
+            numbers.push(number);
+            let links = cells[2].split('[').skip(1).filter_map(|link| link.split(' ').next());
+            let links: BTreeSet<&str> = links.collect();
+            let known = by_number.get(&number).cloned().unwrap_or_default();
+            assert_eq!(links, known, "{file}: {number}");
+            assert_eq!(links.is_empty(), cells[2].starts_with('–'), "{file}: {number}");
+        }
+        assert_eq!(numbers, (1..=75).collect::<Vec<_>>(), "{file}");
+    }
+    assert!(by_number.keys().all(|number| (1..=75).contains(number)));
+}

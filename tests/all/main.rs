@@ -24,6 +24,7 @@ mod hostile; // an answer to any bytes
 mod letters; // in which language the men of a chess game are named, and what it settles
 mod notations; // every notation of xiangqi reads what it writes
 mod readme; // what the READMEs show is what is printed
+mod repair; // what `fmt --minimal` changes, and what it leaves
 mod roundtrip; // reading what was written gives the same game
 mod rulings; // known repetitions, as records in many variants
 mod score; // what counting prints, and how often it is right

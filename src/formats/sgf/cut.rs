@@ -52,21 +52,39 @@ fn letters_end(bytes: &[u8], at: usize) -> usize {
 /// The value of `CA` in the first root node of `bytes`, outside of other values.
 pub fn charset(bytes: &[u8]) -> Option<&str> {
     // Two-byte characters can hide brackets; which reading is right the value found tells.
-    charset_of(bytes, false).or_else(|| charset_of(bytes, true))
+    let [plain] = root_values(bytes, [b"CA"], false);
+    plain.or_else(|| root_values(bytes, [b"CA"], true)[0])
 }
 
-fn charset_of(bytes: &[u8], double: bool) -> Option<&str> {
-    let mut at = skip_space(bytes, tree_start(bytes, 0)? + 1);
+/// The first values of `FF` and `GM` in the first root node of `bytes`.
+pub(super) fn version_and_game(bytes: &[u8], double_byte: bool) -> [Option<&str>; 2] {
+    root_values(bytes, [b"FF", b"GM"], double_byte)
+}
+
+/// The first values of the properties `names` in the first root node, blank ones left out.
+fn root_values<'b, const N: usize>(
+    bytes: &'b [u8],
+    names: [&[u8]; N],
+    double: bool,
+) -> [Option<&'b str>; N] {
+    let mut values = [None; N];
+    let Some(start) = tree_start(bytes, 0) else { return values };
+    let mut at = skip_space(bytes, start + 1);
     at += usize::from(bytes.get(at) == Some(&b';'));
     let mut name = Key::new("");
     while let Some(&byte) = bytes.get(at) {
         match byte {
-            b'(' | b')' | b';' => return None,
+            b'(' | b')' | b';' => break,
             b'[' => {
                 let found = scan(bytes, at, name.holds_points(), double);
-                if name.letters() == b"CA" && found.closed {
+                let wanted = names.iter().position(|wanted| *wanted == name.letters());
+                if let Some(wanted) = wanted.filter(|_| found.closed) {
                     let value = bytes[at + 1..found.end - 1].trim_ascii();
-                    return std::str::from_utf8(value).ok().filter(|value| !value.is_empty());
+                    let value = std::str::from_utf8(value).ok().filter(|value| !value.is_empty());
+                    values[wanted] = values[wanted].or(value);
+                    if values.iter().all(Option::is_some) {
+                        break;
+                    }
                 }
                 at = found.end.max(at + 1);
             }
@@ -78,5 +96,5 @@ fn charset_of(bytes: &[u8], double: bool) -> Option<&str> {
             _ => at += 1,
         }
     }
-    None
+    values
 }

@@ -8,9 +8,11 @@
 //! record, `B` and `W` its moves, `C` its comments; every other property is a
 //! [`Property`](crate::record::NoteKind::Property) note with its values as written.
 
+mod check;
 #[cfg(test)]
 mod corpus_tests;
 mod cut;
+pub mod file;
 pub mod lex;
 mod node;
 pub mod props;

@@ -13,25 +13,21 @@ use crate::{
     source::Span,
 };
 
-/// How many names of one node are compared to find repeated ones; nodes with more properties are
-/// no work of people.
-const COMPARED: usize = 64;
-
 /// A property that waits for the end of its node.
 pub(super) struct Prop<'s> {
     /// Its name, lower-case letters dropped.
     pub name: Cow<'s, str>,
-    key: Key,
-    name_span: Span,
+    pub(super) key: Key,
+    pub(super) name_span: Span,
     /// First value, without brackets.
-    first: Span,
+    pub(super) first: Span,
     /// All values with their brackets; empty where there is none.
-    values: Span,
-    count: u32,
+    pub(super) values: Span,
+    pub(super) count: u32,
     /// Whether a value lacks its bracket or holds a `]` that is text.
-    broken: bool,
+    pub(super) broken: bool,
     /// No property but bad text.
-    unread: bool,
+    pub(super) unread: bool,
 }
 
 impl<'s> Prop<'s> {
@@ -73,12 +69,12 @@ impl<'s> Prop<'s> {
             && raw.windows(2).any(|pair| pair[1] == b'[' && pair[0].is_ascii_alphabetic())
     }
 
-    fn whole(&self) -> Span {
+    pub(super) fn whole(&self) -> Span {
         self.name_span.join(self.values)
     }
 
     /// The values without their brackets.
-    fn each(&self, text: &'s str) -> impl Iterator<Item = Span> + use<'s> {
+    pub(super) fn each(&self, text: &'s str) -> impl Iterator<Item = Span> + use<'s> {
         let first = self.first;
         let rest = if self.count > 1 { first.end as usize } else { text.len() };
         let upto = &text[..self.values.end as usize];
@@ -118,7 +114,7 @@ impl<'s> Reader<'s> {
 
     fn flush(&mut self, props: &[Prop<'s>]) {
         let is_root = !std::mem::replace(&mut self.rooted, true);
-        self.judge(props);
+        self.check(props, is_root);
         let moves = props.iter().filter(|prop| prop.key.class() == Class::Move).count();
         let is_setup = |prop: &&Prop<'s>| prop.key.class() == Class::Setup;
         let setup = props.iter().find(is_setup);
@@ -131,6 +127,10 @@ impl<'s> Reader<'s> {
             self.current = self.record.tree.add(self.current, None);
             for prop in props {
                 self.note(prop);
+            }
+            let stones = |prop: &&Prop<'s>| is_setup(prop) && prop.name != "PL";
+            if let Some(stones) = props.iter().find(stones) {
+                self.set_stones(self.current, stones.whole());
             }
             return;
         }
@@ -161,13 +161,14 @@ impl<'s> Reader<'s> {
         's: 'p,
     {
         let mut waiting = Vec::new();
-        let mut moved = false;
+        let (mut moved, mut last) = (false, None);
         for prop in props {
             if prop.key.class() == Class::Move {
                 for value in prop.each(self.text) {
                     if moved {
-                        self.findings.push(Finding::new(Code::TwoMovesInNode, prop.whole()));
+                        self.second_move(prop, last);
                     }
+                    last = Some(&prop.name);
                     self.add_move(prop, value);
                     for prop in waiting.drain(..) {
                         self.note(prop);
@@ -182,6 +183,17 @@ impl<'s> Reader<'s> {
         }
     }
 
+    /// A move behind another one in the same node; `last` is the name of that one's property.
+    fn second_move(&mut self, prop: &Prop<'s>, last: Option<&Cow<'s, str>>) {
+        let number = match prop.count {
+            2.. => 13,
+            _ if last == Some(&prop.name) => 28,
+            _ => 37,
+        };
+        let finding = Finding::new(Code::TwoMovesInNode, prop.whole());
+        self.findings.push(finding.like_sgfc(number));
+    }
+
     fn root(&mut self, props: &[Prop<'s>], moves: bool) {
         let is_move = |prop: &Prop<'s>| prop.key.class() == Class::Move;
         let is_header =
@@ -193,6 +205,7 @@ impl<'s> Reader<'s> {
         for prop in headers {
             self.header(prop);
         }
+        self.old_chinese();
         // Setup stones stay before the move, whatever the order.
         let first = |prop: &&&Prop<'s>| moves && prop.key.class() == Class::Setup;
         for prop in others.iter().filter(first) {
@@ -210,7 +223,9 @@ impl<'s> Reader<'s> {
             let value = unescape(value_span.of(self.text));
             let span = prop.whole();
             let name = prop.name.clone();
-            let other = prop.key.letters() == b"GM" && !matches!(value.trim(), "1" | "");
+            // What is no number says nothing of the game.
+            let number = value.trim().parse::<u32>().unwrap_or(0);
+            let other = prop.key.letters() == b"GM" && number > 1;
             if other && !self.findings.iter().any(|finding| finding.code == Code::NotGo) {
                 self.findings.push(Finding::new(Code::NotGo, span).with("value", value.trim()));
             }
@@ -219,12 +234,29 @@ impl<'s> Reader<'s> {
     }
 
     fn add_move(&mut self, prop: &Prop<'s>, value: Span) {
-        let text = unescape(value.of(self.text));
+        let mut text = unescape(value.of(self.text));
+        if text.len() != 2 {
+            self.odd_move(prop, value, &mut text);
+        }
         let side = if prop.key.letters() == b"B" { Side::First } else { Side::Second };
         let mv = MoveText { text, span: value, side: Some(side) };
         self.current = self.record.tree.add(self.current, Some(mv));
         self.record.tree.extend_head(self.current, prop.whole().start);
         self.record.tree.extend_tail(self.current, prop.values.end);
+    }
+
+    /// A move that is not two letters: a pass, or a point with white space in it.
+    #[cold]
+    fn odd_move(&mut self, prop: &Prop<'s>, value: Span, text: &mut Cow<'s, str>) {
+        if text.is_empty() {
+            return self.empty_pass(value);
+        }
+        let letters: String = text.chars().filter(|c| !c.is_ascii_whitespace()).collect();
+        let point = letters.len() == 2 && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if point && letters.len() < text.len() && !prop.broken {
+            self.spaced_move(prop, value, &letters);
+            *text = letters.into();
+        }
     }
 
     fn note(&mut self, prop: &Prop<'s>) {
@@ -254,30 +286,6 @@ impl<'s> Reader<'s> {
     fn note_unread(&mut self, prop: &Prop<'s>) {
         let (text, span) = (prop.name_span.of(self.text), prop.name_span);
         self.record.tree.note(self.current, NoteKind::Unread, "", text, span);
-    }
-
-    /// What is wrong with the properties of one node, whatever they say.
-    fn judge(&mut self, props: &[Prop<'s>]) {
-        for (index, prop) in props.iter().enumerate() {
-            if prop.unread {
-                continue;
-            }
-            if prop.count == 0 {
-                let finding = Finding::new(Code::PropertyWithoutValue, prop.name_span);
-                self.findings.push(finding.with("name", &*prop.name));
-            }
-            let is_move = prop.key.class() == Class::Move;
-            if prop.count > 1 && prop.key.is_single() && !is_move {
-                let finding = Finding::new(Code::ExtraValue, prop.values);
-                self.findings.push(finding.with("name", &*prop.name).with("n", prop.count));
-            }
-            let before = props[..index.min(COMPARED)].iter();
-            let same = before.filter(|other| other.name == prop.name && !other.unread).count();
-            if !is_move && same == 1 {
-                let finding = Finding::new(Code::DuplicateProperty, prop.whole());
-                self.findings.push(finding.with("name", &*prop.name));
-            }
-        }
     }
 }
 

@@ -6,6 +6,7 @@
 use std::{borrow::Cow, collections::BTreeSet};
 
 use super::{
+    check::State,
     lex::{Kind, Lexer, Token, is_space},
     node::Prop,
     props::Key,
@@ -37,6 +38,10 @@ struct Frame {
     filled: bool,
     /// Whether a variation was closed in it after its last node.
     varied: bool,
+    /// Where the node with the game information stands, on the way to the frame.
+    info: Option<u32>,
+    /// Where it was opened.
+    at: usize,
 }
 
 pub(super) struct Reader<'s> {
@@ -58,6 +63,10 @@ pub(super) struct Reader<'s> {
     lower_case: BTreeSet<&'s str>,
     /// The run of bad text that is going on.
     bad: Option<Span>,
+    /// Where the node that is being read begins.
+    pub(super) node_at: usize,
+    /// What the checks of properties know of the tree.
+    pub(super) state: State<'s>,
 }
 
 fn empty_record<'s>() -> Record<'s> {
@@ -79,6 +88,8 @@ impl<'s> Reader<'s> {
             taking: false,
             lower_case: BTreeSet::new(),
             bad: None,
+            node_at: 0,
+            state: State::new(),
         }
     }
 
@@ -141,7 +152,7 @@ impl<'s> Reader<'s> {
         self.record.span = Span::new(start, start);
         let bytes = self.text.as_bytes();
         if bytes[start] != b'(' {
-            self.push_frame();
+            self.push_frame(start);
         }
         let mut lexer = Lexer::new(self.text, start);
         while let Some(token) = lexer.next() {
@@ -164,7 +175,11 @@ impl<'s> Reader<'s> {
                     if !self.frames.is_empty() && new_game(bytes, token.start) {
                         return self.end_unclosed(token.start);
                     }
-                    self.push_frame();
+                    if self.frames.last().is_some_and(|frame| !frame.filled && !frame.varied) {
+                        let span = Span::new(token.start, token.end());
+                        self.findings.push(Finding::new(Code::VariationStart, span));
+                    }
+                    self.push_frame(token.start);
                 }
                 Kind::Close => {
                     self.end_node();
@@ -182,8 +197,9 @@ impl<'s> Reader<'s> {
         self.end_unclosed(bytes.len())
     }
 
-    fn push_frame(&mut self) {
-        self.frames.push(Frame { back: self.current, filled: false, varied: false });
+    fn push_frame(&mut self, at: usize) {
+        let info = self.state.info;
+        self.frames.push(Frame { back: self.current, filled: false, varied: false, info, at });
     }
 
     /// Takes `)`; true where it closes the tree.
@@ -201,6 +217,7 @@ impl<'s> Reader<'s> {
             self.findings.push(Finding::new(Code::EmptyGameTree, span));
         }
         self.current = frame.back;
+        self.state.info = frame.info;
         if let Some(outer) = self.frames.last_mut() {
             outer.varied = true;
         }
@@ -222,14 +239,19 @@ impl<'s> Reader<'s> {
         let end = self.text[..end].trim_end_matches(is_space).len();
         let open = self.frames.len();
         self.record.span.end = end as u32;
-        self.findings.push(
-            Finding::new(
-                Code::MissingParenthesis,
-                Span::new(end - last_width(self.text, end), end),
-            )
-            .with("n", open)
-            .fixed(Applicability::Unsafe, Span::at(end), ")".repeat(open.min(1 << 20))),
-        );
+        let span = Span::new(end - last_width(self.text, end), end);
+        let close = ")".repeat(open.min(1 << 20));
+        let finding = Finding::new(Code::MissingParenthesis, span).with("n", open);
+        let mut finding = finding.fixed(Applicability::Unsafe, Span::at(end), close);
+        // Or the last variation that was opened is none: without its `(` one less is missing.
+        if let [_, .., Frame { at, .. }] = self.frames[..] {
+            let edits = vec![
+                Edit { span: Span::new(at, at + 1), text: String::new() },
+                Edit { span: Span::at(end), text: ")".repeat((open - 1).min(1 << 20)) },
+            ];
+            finding = finding.or(Fix { applicability: Applicability::Unsafe, edits });
+        }
+        self.findings.push(finding);
         end
     }
 
@@ -246,12 +268,15 @@ impl<'s> Reader<'s> {
             self.findings.push(finding.fixed(Applicability::Unsafe, span, ""));
         }
         let next = tree_start(bytes, from);
+        self.check_tree();
         self.stray(from, next.unwrap_or(bytes.len()), Code::TrailingGarbage);
         let record = std::mem::replace(&mut self.record, empty_record());
         let findings = std::mem::take(&mut self.findings);
         self.entries.push(Entry { record, findings });
         self.frames.clear();
         self.current = NodeId::ROOT;
+        self.state = State::new();
+        self.lower_case.clear();
         (self.in_node, self.rooted, self.taking) = (false, false, false);
         next
     }
@@ -265,7 +290,18 @@ impl<'s> Reader<'s> {
         }
         let start = start + (whole.len() - whole.trim_start_matches(is_space).len());
         let span = Span::new(start, start + text.len());
-        self.findings.push(Finding::new(code, span));
+        if text.bytes().all(|byte| byte == b'(' || byte.is_ascii_whitespace()) {
+            // `((;`: nothing but parentheses that open no tree of their own.
+            let finding = Finding::new(Code::VariationStart, span);
+            return self.findings.push(finding.fixed(Applicability::Unsafe, span, ""));
+        }
+        // SGFC says nothing of what stands before the first tree, unless it could be SGF.
+        let number = match holds_point(text) {
+            true => 6,
+            false if code == Code::LeadingGarbage => 0,
+            false => 8,
+        };
+        self.findings.push(Finding::new(code, span).like_sgfc(number));
         self.record.strays.push(Fragment { text: Cow::Borrowed(text), span });
     }
 
@@ -275,11 +311,11 @@ impl<'s> Reader<'s> {
             let span = Span::new(token.start, token.end());
             self.findings.push(Finding::new(Code::NodeAfterVariation, span));
         }
-        self.open_node();
+        self.open_node(token.start);
     }
 
-    fn open_node(&mut self) {
-        self.in_node = true;
+    fn open_node(&mut self, at: usize) {
+        (self.in_node, self.node_at) = (true, at);
         if let Some(frame) = self.frames.last_mut() {
             (frame.filled, frame.varied) = (true, false);
         }
@@ -289,9 +325,10 @@ impl<'s> Reader<'s> {
         self.end_bad();
         let span = Span::new(token.start, token.end());
         if !self.in_node {
-            let finding = Finding::new(Code::MissingNodeStart, span);
+            let number = if self.rooted { 67 } else { 36 };
+            let finding = Finding::new(Code::MissingNodeStart, span).like_sgfc(number);
             self.findings.push(finding.fixed(Applicability::Safe, Span::at(token.start), ";"));
-            self.open_node();
+            self.open_node(token.start);
         }
         let key = Key::new(token.text);
         let mut name = Cow::Borrowed(token.text);
@@ -323,13 +360,15 @@ impl<'s> Reader<'s> {
         let name = prop.name.to_string();
         let span = Span::new(token.start, token.end());
         if !closed {
-            self.findings.push(
-                Finding::new(Code::MissingBracket, span).with("name", &*name).fixed(
-                    Applicability::Unsafe,
-                    Span::at(token.end()),
-                    "]",
-                ),
-            );
+            let number =
+                if token.end() == self.text.trim_end_matches(is_space).len() { 10 } else { 14 };
+            let finding = Finding::new(Code::MissingBracket, span).like_sgfc(number);
+            let close = |at| Fix::one(Applicability::Unsafe, Span::at(at), "]");
+            let mut finding = Finding { fix: Some(close(token.end())), ..finding };
+            if let Some(line) = token.text.trim_end().find(['\n', '\r']) {
+                finding = finding.or(close(token.start + line));
+            }
+            self.findings.push(finding.with("name", &*name));
         }
         if inner {
             self.unescaped(token, &name, usize::from(closed));
@@ -352,7 +391,9 @@ impl<'s> Reader<'s> {
         let first = edits.first().map_or(Span::at(token.start), |edit| edit.span);
         let mut finding = Finding::new(Code::UnescapedBracket, first).with("name", name);
         finding.fix = Some(Fix { applicability: Applicability::Unsafe, edits });
-        self.findings.push(finding);
+        // Or the value ends there, and what follows is surplus.
+        let surplus = Span { start: first.end, end: token.end() as u32 };
+        self.findings.push(finding.or(Fix::one(Applicability::Unsafe, surplus, "")));
     }
 
     /// Takes text that belongs to no property; neighbours become one run.
@@ -367,7 +408,10 @@ impl<'s> Reader<'s> {
         let Some(span) = self.bad.take() else { return };
         let text = span.of(self.text);
         let shown: String = text.chars().take(40).collect();
-        self.findings.push(Finding::new(Code::IllegalCharacters, span).with("text", shown));
+        let number = if text.starts_with('[') { 54 } else { 8 };
+        let finding = Finding::new(Code::IllegalCharacters, span).like_sgfc(number);
+        let finding = finding.with("text", shown);
+        self.findings.push(finding.fixed(Applicability::Unsafe, span, ""));
         self.props.push(Prop::unread(span));
     }
 
@@ -381,6 +425,12 @@ impl<'s> Reader<'s> {
             self.flush_unread();
         }
     }
+}
+
+/// Whether text outside of the trees holds what looks like a point, `[pd]`.
+fn holds_point(text: &str) -> bool {
+    let point = |four: &[u8]| matches!(four, [b'[', b'a'..=b'z', b'a'..=b'z', b']']);
+    text.as_bytes().windows(4).any(point)
 }
 
 /// Width in bytes of the character that ends at `end`.

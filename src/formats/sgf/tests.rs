@@ -69,7 +69,7 @@ fn check(text: &str, expected: &[(&str, &str)]) {
 fn clean_games() {
     check("(;GM[1];B[pd];W[dp])", &[("Bpd Wdp", "")]);
     check("(;GM[1];B[pd](;W[dp];B[])(;W[dd]))\n(;SZ[9])\n", &[("Bpd 2: Wdp B Wdd", ""), ("", "")]);
-    check("(;GM[1];;C[x];B[tt])", &[(". . Btt", "")]);
+    check("(;GM[1];;C[x];B[tt])", &[(". . Btt", "SG046")]);
     check("\u{feff}(;GM[1]\n ; B [pd] AB)\0", &[(". Bpd", "SG008 SG013")]);
 }
 
@@ -109,7 +109,7 @@ fn unescaped_brackets() {
     // Not text: the rest would swallow a move.
     check("(;GM[1];B[pd]C[hello]x;W[dp];B[pp])", &[("Bpd Wdp Bpp", "SG006")]);
     check("(;GM[1];B[pd]];W[dp])", &[("Bpd Wdp", "SG006")]);
-    let text = "(;GM[1];B[pd]LB[aa:x]y];W[dp])";
+    let text = "(;FF[4];B[pd]LB[aa:x]y];W[dp])";
     check(text, &[("Bpd Wdp", "SG005")]);
     assert_eq!(notes(&read(text)[0].record), "1:LB[aa:x\\]y]");
 }
@@ -126,7 +126,7 @@ fn odd_nodes() {
     check("(;GM[1];B[pd]hello world[x] y;W[dp])", &[("Bpd Wdp", "SG006")]);
     check("(;GM[1];[aa][bb];W[dp])", &[(". Wdp", "SG006")]);
     check("(;GM[11];B[e4])", &[("Be4", "SG017")]);
-    check("(;KM[7.5]KM[6.5]CA[UTF-8][UTF-8])", &[("", "SG009 SG010")]);
+    check("(;KM[7.5]KM[6.5]CA[UTF-8][UTF-8])", &[("", "SG009 SG010 SG034")]);
     let entry = &read("(;KM[7.5]KM[6.5]GN[][])")[0];
     assert_eq!(headers(&entry.record), "KM=7.5 KM=6.5 GN= GN=");
 }
@@ -135,12 +135,131 @@ fn odd_nodes() {
 fn old_files() {
     let text =
         "(;GaMe[1]FileFormat[1]CoPyright[free]PlayerBlack[a]\n;Black[cc]\n;White[gg]\n;Black[cg])";
-    check(text, &[("Bcc Wgg Bcg", "SG007 SG007 SG007 SG007 SG007 SG007")]);
+    check(text, &[("Bcc Wgg Bcg", "SG007 SG007 SG007 SG007 SG034 SG007 SG007")]);
     assert_eq!(headers(&read(text)[0].record), "GM=1 FF=1 CP=free PB=a");
     let text = "(\nTE[天元赛]\nRD[2004]\nKO[7.5]\nLT[60]\n;B[pd];W[dp]KO[])";
-    check(text, &[("Bpd Wdp", "SG016")]);
+    check(text, &[("Bpd Wdp", "SG016 SG050")]);
     assert_eq!(headers(&read(text)[0].record), "TE=天元赛 RD=2004 KO=7.5 LT=60");
     assert_eq!(notes(&read(text)[0].record), "2:KO[]");
+}
+
+/// The codes of a text with the messages of SGFC that say the same.
+fn numbers(text: &str) -> String {
+    let entries = read(text);
+    let findings = entries.iter().flat_map(|entry| &entry.findings);
+    let numbered = findings.map(|f| format!("{}:{}", f.code.id(), f.sgfc().unwrap_or(0)));
+    numbered.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn each_case_has_the_number_of_sgfc() {
+    let node = |properties: &str| numbers(&format!("(;GM[1]FF[4];B[aa]{properties})"));
+    for (properties, expected) in [
+        ("LB[aa]", "SG028:23"),
+        ("LB[a a:x]AR[a a:cc]", "SG022:25 SG022:25"),
+        ("LB[aa:]AR[aa:aa]", "SG021:14 SG021:14"),
+        ("CR[tt]", "SG021:14"),
+        ("CR[cc:aa]", "SG022:25"),
+        ("CR[aa:aa]TR[b b]", "SG022:15 SG022:15"),
+        ("CR[]", "SG024:17"),
+        ("TB[]TW[]DD[]", ""),
+        ("C[]N[ ]", "SG023:17"),
+        ("WL[34.]OB[1 kk]KO[1]DM[]", "SG022:15 SG022:15 SG022:15 SG022:15"),
+        ("WL[much]", "SG021:14"),
+        ("W[ab]", "SG012:37"),
+        ("B[ab]", "SG012:28"),
+        ("W[ab][ac]", "SG012:37 SG012:13"),
+        ("KM[6][7]", "SG010:13"),
+        ("C[a]C[b]", "SG009:28"),
+        ("GB[1]GW[1]", "SG035:41"),
+        ("TE[1]BM[1]", "SG036:42"),
+        (";TE[1]", "SG037:43"),
+        ("DT[1990];GC[x]", "SG038:44"),
+        ("SZ[9]", "SG031:32"),
+        (";RE[john wins]DT[Mar 4 2019]", "SG021:33 SG022:15"),
+        ("VW[][aa]", "SG044:52"),
+        ("L[aa]SC[bb]", "SG034:40 SG034:40"),
+        ("XX[1]LONGID[1]", "SG030:35 SG029:31 SG030:35"),
+        ("MA[aa][ab][aa]TR[ab]", "SG032:38 SG032:38"),
+        (";AB[bb]", "SG048:62"),
+        ("((;W[bb])(;W[cc]))", "SG026:21"),
+        ("(;W[bb])(C[x])", "SG016:67"),
+        ("(;W[bb])()", "SG014:12"),
+        ("[aa][bb]", "SG012:13 SG012:13"),
+        ("x[aa]", "SG006:8"),
+        (";[aa][bb]", "SG006:54"),
+        ("C[x", "SG004:10 SG003:9"),
+        ("(;B[bb];W[cc](;B[dd])(;AE[cc];W[ee]))", "SG047:57"),
+        ("(;W[cc](;B[dd])(;AE[cc];W[ee]))(;W[dd])", "SG047:56"),
+    ] {
+        assert_eq!(node(properties), expected, "{properties}");
+    }
+    for (text, expected) in [
+        ("(;GM[go]FF[x]SZ[19:19])", "SG025:18 SG025:18 SG042:47"),
+        ("(;FF[7]AP[x])", "SG041:46 SG051:23"),
+        ("(;FF[3]SZ[9:13];B[];AB[aa:bb])", "SG043:51 SG043:65 SG043:51 SG048:62"),
+        ("(;FF[1]LB[aa:x]KI[13])", "SG034:40 SG034:59"),
+        ("[aa](;FF[4]);B(", "SG001:6 SG002:8"),
+        ("x (;FF[4])", "SG001:0"),
+        ("(FF[4]EV[x];B[aa])", "SG016:36"),
+        ("(;FF[4]\0;B[aa])\0", "SG027:22"),
+    ] {
+        assert_eq!(numbers(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn fixes_say_what_was_meant() {
+    let fixed = |text: &str| {
+        let entry = &read(text)[0];
+        let mut edits: Vec<_> = entry
+            .findings
+            .iter()
+            .filter_map(|f| f.fix.as_ref())
+            .flat_map(|fix| &fix.edits)
+            .collect();
+        edits.sort_by_key(|edit| std::cmp::Reverse(edit.span.start));
+        let mut fixed = text.to_owned();
+        edits.iter().for_each(|edit| fixed.replace_range(edit.span.range(), &edit.text));
+        fixed
+    };
+    for (text, expected) in [
+        ("(;FF[4]KM[7.5]KM[6.5];B[aa])", "(;FF[4]KM[7.5];B[aa])"),
+        ("(;FF[4];AB[aa]AB[bb])", "(;FF[4];AB[aa][bb])"),
+        ("(;FF[4]C[a]N[n]C[b])", "(;FF[4]C[a\n\nb]N[n])"),
+        ("(;FF[4]CA[UTF-8][UTF-8];L[aa][bb])", "(;FF[4]CA[UTF-8];LB[aa:a][bb:b])"),
+        ("(;FF[1]KI[13])", "(;FF[1]KM[6.5])"),
+        ("(;FF[4];B[aa]TE[1]BM[1])", "(;FF[4];B[aa]IT[])"),
+        ("(;FF[4];B[a a]DM[]CR[cc:aa])", "(;FF[4];B[aa]DM[1]CR[aa:cc])"),
+        ("(;FF[4]US[a[3d]])", "(;FF[4]US[a[3d\\]])"),
+        (
+            "(TE[天元赛]RD[2004]TM[2小时]LT[60]LC[5]KO[7.5];B[aa])",
+            "(;EV[天元赛]DT[2004]TM[7200]OT[5x60 byo-yomi]KM[7.5];B[aa])",
+        ),
+    ] {
+        assert_eq!(fixed(text), expected);
+        assert_eq!(numbers(expected).replace("SG048:62", ""), "", "{expected}");
+    }
+}
+
+#[test]
+fn other_readings_are_offered() {
+    let others = |text: &str| {
+        let entries = read(text);
+        let finding = &entries[0].findings[0];
+        let texts = finding.alternatives.iter().map(|fix| {
+            let mut fixed = text.to_owned();
+            for edit in fix.edits.iter().rev() {
+                fixed.replace_range(edit.span.range(), &edit.text);
+            }
+            fixed
+        });
+        texts.collect::<Vec<_>>()
+    };
+    assert_eq!(others("(;FF[4];B[aa](;W[bb]"), ["(;FF[4];B[aa];W[bb])"]);
+    assert_eq!(others("(;FF[4]US[a[3d]])"), ["(;FF[4]US[a[3d])"]);
+    assert_eq!(others("(;FF[4]C[one\ntwo\n;B[aa];W[bb])").len(), 1);
+    assert_eq!(others("(;FF[4];B[aa]"), [] as [String; 0]);
 }
 
 #[test]
@@ -148,6 +267,7 @@ fn garbage_is_kept() {
     let text =
         "From: x (at home)\nSubject: game; see B[aa]\n\n(;GM[1];B[pd])\n-- \nsent (with) [2]\n";
     check(text, &[("Bpd", "SG001 SG002")]);
+    assert!(numbers(text).starts_with("SG001:6"));
     let strays = &read(text)[0].record.strays;
     assert_eq!(strays.len(), 2);
     assert_eq!(strays[1].text, "-- \nsent (with) [2]");
@@ -364,7 +484,9 @@ proptest! {
         let written = write(&record);
         let again = read(&written);
         prop_assert_eq!(again.len(), 1, "{}", written);
-        prop_assert!(again[0].findings.iter().all(|f| f.code.id() == "SG009"), "{}\n{:?}", written, again[0].findings);
+        // What the record itself says, whoever writes it.
+        let said = ["SG009", "SG023", "SG031", "SG037", "SG046", "SG050"];
+        prop_assert!(again[0].findings.iter().all(|f| said.contains(&f.code.id())), "{}\n{:?}", written, again[0].findings);
         prop_assert!(record.same_content(&again[0].record), "{}\n{:?}", written, again[0].record);
         prop_assert_eq!(write(&again[0].record), &*written);
         prop_assert_eq!(cut((written.clone() + "(;").as_bytes(), false), Some(written.len()));

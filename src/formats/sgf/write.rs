@@ -186,7 +186,7 @@ fn property(out: &mut String, name: &str, value: &str) {
 
 /// Text with `]` and `\` escaped and line ends as LF; `[` too after a letter, so that no reader
 /// takes it for the start of a value (SGF FF\[4\] 3.2 allows to escape any character).
-fn escape(out: &mut String, text: &str) {
+pub(super) fn escape(out: &mut String, text: &str) {
     let mut copied = 0;
     let bytes = text.as_bytes();
     for (at, &byte) in bytes.iter().enumerate() {

@@ -26,6 +26,7 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
             "TM" => time(record, header),
             "OT" => overtime(header),
             "BR" | "WR" => rank(header),
+            "RU" => rules(header),
             _ => None,
         };
         findings.extend(found);
@@ -38,7 +39,11 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
 }
 
 pub(super) fn told(code: Code, header: &Header<'_>) -> Finding {
-    let finding = Finding::new(code, header.value_span);
+    let mut finding = Finding::new(code, header.value_span);
+    if !header.value.is_ascii() && code.info().sgfc.contains(&33) {
+        // SGFC corrects words of English only.
+        finding = finding.like_sgfc(33);
+    }
     finding.with("name", &*header.name).with("text", header.value.trim())
 }
 
@@ -166,11 +171,10 @@ fn time(record: &Record<'_>, header: &Header<'_>) -> Option<Finding> {
         return None;
     }
     // The dialect of old Chinese servers has LT and LC, and neither GM nor FF.
-    let dialect = || {
-        let has = |name| record.header(name).is_some();
-        (has("LT") || has("LC") || has("KO")) && !has("GM") && !has("FF")
-    };
-    match go::seconds(value, dialect()) {
+    let has = |name| record.header(name).is_some();
+    let dialect = go::dialect::is_old_chinese(&record.headers)
+        || (has("LT") || has("LC")) && !has("GM") && !has("FF");
+    match go::seconds(value, dialect) {
         Some(reading) => spelled(Code::GoHeaderSpelling, header, reading),
         None => Some(unread(header)),
     }
@@ -179,6 +183,24 @@ fn time(record: &Record<'_>, header: &Header<'_>) -> Option<Finding> {
 /// Overtime in words of periods. What SGF leaves free is left alone.
 fn overtime(header: &Header<'_>) -> Option<Finding> {
     let reading = go::overtime(&header.value)?;
+    spelled(Code::GoHeaderSpelling, header, reading)
+}
+
+/// Rules by a name in another language than that of the standard (FF\[4\], `RU`).
+fn rules(header: &Header<'_>) -> Option<Finding> {
+    if header.value.is_ascii() {
+        return None;
+    }
+    let name = match RuleSet::from_ru(&header.value)?.name {
+        name if name.starts_with("chinese") => "Chinese",
+        "japanese" => "Japanese",
+        "korean" => "Korean",
+        "aga" => "AGA",
+        "nz" => "NZ",
+        "ing" => "GOE",
+        _ => return None,
+    };
+    let reading = Reading { value: name.to_owned(), ground: Ground::Spelling };
     spelled(Code::GoHeaderSpelling, header, reading)
 }
 

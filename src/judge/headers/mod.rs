@@ -3,6 +3,7 @@
 mod go;
 mod handicap;
 mod margin;
+mod server;
 pub(super) mod values;
 
 use std::collections::BTreeSet;
@@ -19,6 +20,7 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
     }
     values::judge(record, findings);
     go::judge(record, findings);
+    server::judge(record, findings);
     let setup = record.header("SetUp").filter(|header| header.value.trim() == "1");
     if let Some(setup) = setup
         && record.header("FEN").is_none()

@@ -57,7 +57,12 @@ pub(super) struct Words<R: Rules> {
 impl<R: Rules> Words<R> {
     /// The finding for a start position that cannot be read.
     pub(super) fn bad_start(&self, refusal: &R::Refusal, record: &Record<'_>) -> Finding {
-        Finding::new(Code::BadStart, start_span(record)).with("reason", (self.start)(refusal))
+        let mut finding = Finding::new(Code::BadStart, start_span(record));
+        let mut lines = record.value("SZ").unwrap_or("").split(':');
+        if lines.any(|lines| lines.trim().parse::<u32>().is_ok_and(|lines| lines > 52)) {
+            finding = finding.like_sgfc(50);
+        }
+        finding.with("reason", (self.start)(refusal))
     }
 
     /// The finding for a start position that can be read but not played from.

@@ -6,11 +6,13 @@
 //! the record.
 
 mod date;
+pub mod dialect;
 mod handicap;
 mod komi;
 mod lex;
 mod rank;
 mod result;
+pub mod server;
 mod time;
 
 pub use date::{DateFault, date};

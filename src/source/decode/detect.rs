@@ -199,7 +199,7 @@ fn decode_legacy_slice(
 }
 
 /// Whether both name one encoding; GBK is part of GB18030.
-fn is_same(one: Encoding, other: Encoding) -> bool {
+pub(super) fn is_same(one: Encoding, other: Encoding) -> bool {
     let widest = |it: Encoding| if it.0 == encoding_rs::GBK { encoding_rs::GB18030 } else { it.0 };
     widest(one) == widest(other) || (one.is_utf16() && other.is_utf16())
 }

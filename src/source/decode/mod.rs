@@ -7,6 +7,7 @@
 
 mod detect;
 mod encode;
+mod mojibake;
 mod score;
 mod utf16;
 mod words;
@@ -19,6 +20,7 @@ use std::borrow::Cow;
 use encoding_rs::DecoderResult;
 
 pub use self::detect::{Verdict, decode_slice, detect};
+pub use self::mojibake::{Undone, undo};
 pub use self::utf16::Utf16Stream;
 use crate::source::Span;
 
@@ -59,6 +61,11 @@ impl Encoding {
     pub fn is_double_byte(self) -> bool {
         use encoding_rs::{BIG5, EUC_KR, GB18030, GBK, SHIFT_JIS};
         [GB18030, GBK, BIG5, SHIFT_JIS, EUC_KR].contains(&self.0)
+    }
+
+    /// Whether both name one encoding, for a reader: GBK is part of GB18030.
+    pub fn is_same(self, other: Self) -> bool {
+        detect::is_same(self, other)
     }
 
     /// Whether text takes two bytes a unit, ASCII included.

@@ -1,0 +1,121 @@
+//! `fmt --minimal`: what is wrong is mended, what is not stays as it is, byte by byte.
+
+use std::fs;
+
+use yanpu::{
+    intake::Intake,
+    record::NodeId,
+    repair::{Trust, repair},
+    stage::Profile,
+};
+
+use crate::support::{files, root, scratch, yanpu_in};
+
+/// All SGF files of the project, and their bytes.
+fn records() -> Vec<(String, Vec<u8>)> {
+    let mut all = files("fixtures");
+    all.extend(files("corpus"));
+    all.retain(|file| file.ends_with(".sgf"));
+    all.into_iter().map(|file| (file.clone(), fs::read(root().join(file)).unwrap())).collect()
+}
+
+fn mend(bytes: &[u8], trust: Trust) -> Vec<u8> {
+    repair(bytes, Some("sgf"), None, &Profile::default(), trust)
+        .map_or(bytes.to_vec(), |it| it.bytes)
+}
+
+/// The main lines of a file, one a game.
+fn lines(bytes: &[u8]) -> Vec<String> {
+    let intake = Intake::new(bytes, Some("sgf"), None);
+    let (source, findings) = intake.whole_source(bytes);
+    let entries = intake.entries(&source, true, findings);
+    let line = |tree: &yanpu::record::Tree<'_>| {
+        let nodes = std::iter::once(NodeId::ROOT).chain(tree.main_line());
+        let moves = nodes.filter_map(|node| tree.node(node).mv.as_ref());
+        moves.map(|mv| mv.text.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    entries.iter().map(|entry| line(&entry.record.tree)).collect()
+}
+
+#[test]
+fn a_second_repair_changes_nothing_and_no_move_is_lost() {
+    let mut repaired = 0;
+    for (file, old) in records() {
+        for trust in [Trust::Safe, Trust::Unsafe] {
+            let new = mend(&old, trust);
+            assert_eq!(mend(&new, trust), new, "{file}");
+            repaired += usize::from(new != old);
+            if trust == Trust::Safe {
+                assert_eq!(lines(&new), lines(&old), "{file}");
+            }
+        }
+    }
+    assert!(repaired > 40, "{repaired}");
+}
+
+#[test]
+fn what_has_no_safe_fix_stays_byte_by_byte() {
+    for (file, old) in records() {
+        let name = file.rsplit('/').next().unwrap();
+        if name.starts_with("good-") && file.contains("/SG0") {
+            let new = mend(&old, Trust::Safe);
+            assert_eq!(String::from_utf8_lossy(&new), String::from_utf8_lossy(&old), "{file}");
+        }
+    }
+}
+
+#[test]
+fn line_ends_program_order_and_encoding_are_kept() {
+    let (gbk, _, _) = encoding_rs::GBK.encode(
+        "(;CA[GBK]AP[StoneBase:2]\r\n  SZ[19:19] PB[古力]\tXX[1]FF[4]GM[1];B[p d];W[dp]C[好\r\n]\r\n)\r\n",
+    );
+    let new = mend(&gbk, Trust::Safe);
+    let (text, _, _) = encoding_rs::GBK.decode(&new);
+    assert_eq!(
+        text,
+        "(;CA[GBK]AP[StoneBase:2]\r\n  SZ[19] PB[古力]\tXX[1]FF[4]GM[1];B[pd];W[dp]C[好\r\n]\r\n)\r\n"
+    );
+    // Bytes that are no text stay bytes.
+    let cut = b"(;FF[4]CA[UTF-8]PB[\xe8\x88\x9e\xe5\xa4]PW[a]SZ[9:9];B[aa])";
+    assert_eq!(
+        mend(cut, Trust::Safe),
+        b"(;FF[4]CA[UTF-8]PB[\xe8\x88\x9e\xe5\xa4]PW[a]SZ[9];B[aa])"
+    );
+    assert_eq!(mend(cut, Trust::Unsafe), b"(;FF[4]CA[UTF-8]PB[\xe8\x88\x9e]PW[a]SZ[9];B[aa])");
+    let utf16 = |text: &str| {
+        let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+        units.flat_map(u16::to_le_bytes).collect::<Vec<u8>>()
+    };
+    let old = utf16("(;FF[4]CA[UTF-16]PB[古力]SZ[9:9];B[aa])\r\n");
+    assert_eq!(mend(&old, Trust::Safe), utf16("(;FF[4]CA[UTF-16]PB[古力]SZ[9];B[aa])\r\n"));
+}
+
+#[test]
+fn unsafe_fixes_only_when_asked_for() {
+    let old = "(TE[天元赛]TM[120]LT[60]LC[5]KO[7.5]\n;B[pd]C[a];W[dp";
+    assert!(std::str::from_utf8(&mend(old.as_bytes(), Trust::Safe)).unwrap().starts_with("(;TE["));
+    let new = mend(old.as_bytes(), Trust::Unsafe);
+    assert_eq!(
+        std::str::from_utf8(&new).unwrap(),
+        "(;CA[UTF-8]EV[天元赛]TM[7200]OT[5x60 byo-yomi]KM[7.5]\n;B[pd]C[a];W[dp])"
+    );
+}
+
+#[test]
+fn the_program_writes_shows_and_checks() {
+    let (_kept, scratch) = scratch();
+    let old = "(;GM[1]FF[4]CA[UTF-8]AP[x:1]SZ[9:9]\r\n;B[ee])\r\n";
+    let new = "(;GM[1]FF[4]CA[UTF-8]AP[x:1]SZ[9]\r\n;B[ee])\r\n";
+    fs::write(scratch.join("a.sgf"), old).unwrap();
+    let run = |arguments: &[&str]| yanpu_in(&scratch, arguments, old.as_bytes());
+    assert_eq!(run(&["fmt", "--minimal", "a.sgf"]).out, new);
+    assert_eq!(run(&["fmt", "--minimal", "-"]).out, new);
+    let checked = run(&["fmt", "--minimal", "--check", "a.sgf"]);
+    assert_eq!((checked.code, checked.out.trim()), (1, "a.sgf"));
+    let diff = run(&["fmt", "--minimal", "--diff", "a.sgf"]).out;
+    assert!(diff.contains("-(;GM[1]FF[4]CA[UTF-8]AP[x:1]SZ[9:9]"), "{diff}");
+    assert_eq!(run(&["fmt", "--minimal", "--write", "a.sgf"]).code, 0);
+    assert_eq!(fs::read_to_string(scratch.join("a.sgf")).unwrap(), new);
+    assert_eq!(run(&["fmt", "--minimal", "--check", "a.sgf"]).code, 0);
+    assert_eq!(run(&["fmt", "--unsafe", "a.sgf"]).code, 2);
+}
