@@ -36,7 +36,7 @@ impl Letters {
                 ' ' | '\t' | '\u{a0}' | '\u{fe0e}' | '\u{fe0f}' => continue,
                 // Abbreviations end in dots, move numbers too; those are not for this reader.
                 '.' if letters.rest().last().is_some_and(u8::is_ascii_lowercase) => continue,
-                'x' | 'X' => {
+                'x' => {
                     letters.capture = true;
                     continue;
                 }
