@@ -204,9 +204,7 @@ pub fn replay<R: Rules>(
                 observer.too_deep(At { node, ply, path: &path, rests });
             }
             let at = At { node, ply, path: &path, rests };
-            let goes_on = child.is_some_and(|child| tree.node(child).mv.is_some());
-            let mv = entry.mv.as_ref().map(|mv| (mv, goes_on));
-            let accepted = step(rules, tree, at, mv, &mut position, observer);
+            let accepted = step(rules, tree, at, entry.mv.as_ref(), &mut position, observer);
             next = child.filter(|_| accepted).map(|child| (child, false));
             if let Some(base) = base {
                 let resume = accepted.then(|| (node, position.clone()));
@@ -240,24 +238,21 @@ fn step<R: Rules>(
     rules: &R,
     tree: &Tree<'_>,
     at: At<'_>,
-    mv: Option<(&MoveText<'_>, bool)>,
+    mv: Option<&MoveText<'_>>,
     position: &mut R::Position,
     observer: &mut impl Observer<R>,
 ) -> bool {
     // Made anew for each observer, so that none of them needs it in memory.
     let At { node, ply, path, rests } = at;
     let at = || At { node, ply, path, rests };
-    if let Some((MoveText { text, side, .. }, goes_on)) = mv {
-        let found = rules.resolve_amid(position, text, *side, goes_on);
-        if found.is_err() {
-            tell_owed(rules, tree, at(), position, observer);
-        }
-        match found {
+    if let Some(MoveText { text, side, .. }) = mv {
+        match rules.resolve_amid(position, text, *side, !rests) {
             Ok((mv, remark)) => {
                 observer.playing(rules, at(), position, mv, remark);
                 rules.play(position, mv);
             }
             Err(_) if text == UNRECORDED => {
+                tell_owed(rules, tree, at(), position, observer);
                 let known = tree.given(node).and_then(|written| rules.start(Some(written)).ok());
                 let Some(known) = known else {
                     observer.unrecorded(rules, at(), position);
@@ -267,12 +262,15 @@ fn step<R: Rules>(
                 observer.given(rules, at(), position);
             }
             Err(refusal) => {
+                tell_owed(rules, tree, at(), position, observer);
                 observer.refused(rules, at(), text, position, &refusal);
                 let Some(mv) = rules.force(position, text) else { return false };
                 observer.forced(rules, at(), position, mv);
                 rules.play(position, mv);
             }
         }
+    } else {
+        tell_owed(rules, tree, at(), position, observer);
     }
     if tree.may_have_properties(node) && !set_up(rules, tree, at(), position, observer) {
         return false;
@@ -281,7 +279,7 @@ fn step<R: Rules>(
     true
 }
 
-/// Tells what is owed of the move before a refused one, unless another stands in its place.
+/// Tells what is owed of the move before a node that is no legal move and in no other's place.
 #[cold]
 #[inline(never)]
 fn tell_owed<R: Rules>(
@@ -297,7 +295,8 @@ fn tell_owed<R: Rules>(
     {
         let remark = rules.owed(position, &mv.text);
         if remark != R::Remark::default() {
-            observer.owed(rules, At { node, ply: at.ply - 1, rests: false, ..at }, remark);
+            let ply = at.ply - u32::from(tree.node(at.node).mv.is_some());
+            observer.owed(rules, At { node, ply, rests: false, ..at }, remark);
         }
     }
 }

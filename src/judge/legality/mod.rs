@@ -58,27 +58,23 @@ impl<R: Rules> Words<R> {
         Finding::new(Code::BadStart, start_span(record)).with("reason", (self.start)(refusal))
     }
 
-    /// The finding for a start position that can be read but not played from.
+    /// The finding for a start position of the record that can be read but not played from.
     pub(super) fn unplayable_start(
         &self,
         start: &R::Position,
         record: &Record<'_>,
     ) -> Option<Finding> {
-        crate::stage::start(record)?;
         let finding = Finding::new(Code::StartFault, start_span(record)).graded(Severity::Error);
         Some(finding.with("reason", (self.unplayable)(start)?))
     }
 
-    /// The findings for a start position that is odd.
+    /// The findings for a start position of the record that is odd.
     pub(super) fn start_faults(
         &self,
         start: &R::Position,
         record: &Record<'_>,
         findings: &mut Vec<Finding>,
     ) {
-        if crate::stage::start(record).is_none() {
-            return;
-        }
         let span = start_span(record);
         for reason in (self.faults)(start) {
             findings.push(Finding::new(Code::StartFault, span).with("reason", reason));
