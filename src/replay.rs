@@ -203,8 +203,9 @@ pub fn replay<R: Rules>(
             if branches_here && base.is_none() {
                 observer.too_deep(At { node, ply, path: &path, rests });
             }
-            let at = At { node, ply, path: &path, rests };
-            let accepted = step(rules, tree, at, entry.mv.as_ref(), &mut position, observer);
+            let place = (node, ply, rests);
+            let mv = entry.mv.as_ref();
+            let accepted = step(rules, tree, place, &path, mv, &mut position, observer);
             next = child.filter(|_| accepted).map(|child| (child, false));
             if let Some(base) = base {
                 let resume = accepted.then(|| (node, position.clone()));
@@ -230,21 +231,21 @@ pub fn replay<R: Rules>(
     }
 }
 
-/// Plays the node's move and does its setup; false where the line ends here. Inlined, so that `at`
-/// stays in registers.
+/// Plays the node's move and does its setup; false where the line ends here. Inlined, so that the
+/// place stays in registers.
 #[inline(always)]
 #[allow(clippy::inline_always)]
 fn step<R: Rules>(
     rules: &R,
     tree: &Tree<'_>,
-    at: At<'_>,
+    (node, ply, rests): (NodeId, u32, bool),
+    path: &[(u32, u32)],
     mv: Option<&MoveText<'_>>,
     position: &mut R::Position,
     observer: &mut impl Observer<R>,
 ) -> bool {
     // Made anew for each observer, so that none of them needs it in memory.
-    let At { node, ply, path, rests } = at;
-    let at = || At { node, ply, path, rests };
+    let at = move || At { node, ply, path, rests };
     if let Some(MoveText { text, side, .. }) = mv {
         match rules.resolve_amid(position, text, *side, !rests) {
             Ok((mv, remark)) => {

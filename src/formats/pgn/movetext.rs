@@ -26,7 +26,7 @@ const SAME: u32 = 8;
 /// Text of a game for whose moves room is made at once, in bytes; a guess too low costs a copy.
 const ROOM: usize = 3000;
 /// Bytes that a move takes at least in most games, with its share of numbers and tags.
-const PLY: usize = 6;
+const PLY: usize = 5;
 /// Bytes that it takes with a clock behind it.
 const CLOCKED_PLY: usize = 30;
 

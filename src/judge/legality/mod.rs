@@ -161,7 +161,14 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
 
     /// A node without a move, or the end of a line, has been reached.
     #[inline(never)]
-    fn rested(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+    fn rested(
+        &mut self,
+        rules: &R,
+        (node, ply): (NodeId, u32),
+        path: &[(u32, u32)],
+        position: &R::Position,
+    ) {
+        let at = At { node, ply, path, rests: true };
         if self.wants.start && at.node == NodeId::ROOT {
             self.seen.start = Some(rules.written(position));
         }
@@ -184,14 +191,16 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
     }
 
     #[cold]
+    #[inline(never)]
     fn remark(
         &mut self,
         rules: &R,
-        at: At<'_>,
+        (node, ply): (NodeId, u32),
+        path: &[(u32, u32)],
         before: &R::Position,
-        mv: R::Move,
-        remark: R::Remark,
+        (mv, remark): (R::Move, R::Remark),
     ) {
+        let at = At { node, ply, path, rests: false };
         if self.is_unsure(at) {
             return;
         }
@@ -265,7 +274,8 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         self.seen.moves += 1;
         self.seen.plies += u32::from(at.in_main_line());
         if remark != R::Remark::default() {
-            self.remark(rules, at, before, mv, remark);
+            // The place in pieces: as a whole it would be put together for every move.
+            self.remark(rules, (at.node, at.ply), at.path, before, (mv, remark));
         }
     }
 
@@ -292,7 +302,7 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
     #[inline]
     fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
         if at.rests {
-            self.rested(rules, at, position);
+            self.rested(rules, (at.node, at.ply), at.path, position);
         }
     }
 

@@ -108,19 +108,62 @@ const fn last_four(text: &[u8]) -> u32 {
     four
 }
 
-/// Whether a clause of a sentence in ASCII may end in a phrase, or the clauses taken together may;
-/// `false` is certain. Saves most sentences of prose from being folded.
-fn may_end(sentence: &str) -> bool {
-    let mut last = 5;
-    for clause in sentence.split(ends_clause).map(str::trim).filter(|clause| !clause.is_empty()) {
-        let four = last_four(clause.as_bytes());
-        if four > 0 && PHRASES.ends.contains(&four) {
-            return true;
-        }
-        last = clause.len();
+/// What a byte is to the clauses of a text in ASCII.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Sign,
+    Control,
+    Blank,
+    EndsClause,
+    EndsSentence,
+}
+
+static CLASSES: [Class; 128] = {
+    let (mut table, mut i) = ([Class::Sign; 128], 0);
+    while i < 128 {
+        let byte = i as u8;
+        table[i] = match byte as char {
+            c if ends_sentence(c) => Class::EndsSentence,
+            c if ends_clause(c) => Class::EndsClause,
+            '\t'..='\r' | ' ' => Class::Blank,
+            '\0'..=' ' => Class::Control,
+            _ => Class::Sign,
+        };
+        i += 1;
     }
-    // The last one may be no more than the rest of a phrase.
-    last < 4
+    table
+};
+
+/// Whether a clause of a text in ASCII may end in a phrase, or the clauses of a sentence taken
+/// together may; `false` is certain. Saves most prose from being folded.
+fn may_end(text: &str) -> bool {
+    // The last four signs of the clause, the last one highest; where it begins and ends.
+    let (mut four, mut clause) = (0_u32, None);
+    let ends = |four: u32| four > 0xFF_FFFF && PHRASES.ends.contains(&four);
+    // The last clause of a sentence may be no more than the rest of a phrase.
+    let mut last: Option<usize> = None;
+    let long = |clause: Option<(usize, usize)>| clause.map(|(from, to)| to - from);
+    for (at, &byte) in text.as_bytes().iter().enumerate() {
+        match CLASSES[usize::from(byte & 0x7F)] {
+            Class::Sign => {
+                four = four >> 8 | u32::from(byte.to_ascii_lowercase()) << 24;
+                clause = Some((clause.map_or(at, |(from, _)| from), at + 1));
+            }
+            Class::Control => clause = Some((clause.map_or(at, |(from, _)| from), at + 1)),
+            Class::Blank => {}
+            class => {
+                if ends(four) {
+                    return true;
+                }
+                last = long(clause).or(last);
+                (four, clause) = (0, None);
+                if class == Class::EndsSentence && last.take().is_some_and(|last| last < 4) {
+                    return true;
+                }
+            }
+        }
+    }
+    ends(four) || long(clause).or(last).is_some_and(|last| last < 4)
 }
 
 /// Where the first phrase of an entry ends.
@@ -145,6 +188,9 @@ pub(super) fn may_hold(text: &str) -> bool {
 pub(super) fn find(text: &str, span: Span, names: &[String; 2], game: Game) -> Option<Reason> {
     let most = if text.len() <= MOST { None } else { text.char_indices().nth(MOST) };
     let text = most.map_or(text, |(end, _)| &text[..end]);
+    if text.is_ascii() && !text.contains('&') && !may_end(text) {
+        return None;
+    }
     for sentence in text.split(ends_sentence) {
         if sentence.is_ascii() && !sentence.contains('&') && !may_end(sentence) {
             continue;
