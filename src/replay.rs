@@ -212,10 +212,9 @@ pub fn replay<R: Rules>(
             if branches_here && base.is_none() {
                 observer.too_deep(At { node, ply, path: &path, rests });
             }
-            let at = At { node, ply, path: &path, rests };
-            let goes_on = child.is_some_and(|child| tree.node(child).mv.is_some());
-            let mv = entry.mv.as_ref().map(|mv| (mv, goes_on));
-            let accepted = step(rules, tree, at, mv, &mut position, observer);
+            let place = (node, ply, rests);
+            let mv = entry.mv.as_ref();
+            let accepted = step(rules, tree, place, &path, mv, &mut position, observer);
             next = child.filter(|_| accepted).map(|child| (child, false));
             if let Some(base) = base {
                 let resume = accepted.then(|| (node, position.clone()));
@@ -241,32 +240,29 @@ pub fn replay<R: Rules>(
     }
 }
 
-/// Plays the node's move and does its setup; false where the line ends here. Inlined, so that `at`
-/// stays in registers.
+/// Plays the node's move and does its setup; false where the line ends here. Inlined, so that the
+/// place stays in registers.
 #[inline(always)]
 #[allow(clippy::inline_always)]
 fn step<R: Rules>(
     rules: &R,
     tree: &Tree<'_>,
-    at: At<'_>,
-    mv: Option<(&MoveText<'_>, bool)>,
+    (node, ply, rests): (NodeId, u32, bool),
+    path: &[(u32, u32)],
+    mv: Option<&MoveText<'_>>,
     position: &mut R::Position,
     observer: &mut impl Observer<R>,
 ) -> bool {
     // Made anew for each observer, so that none of them needs it in memory.
-    let At { node, ply, path, rests } = at;
-    let at = || At { node, ply, path, rests };
-    if let Some((MoveText { text, side, .. }, goes_on)) = mv {
-        let found = rules.resolve_amid(position, text, *side, goes_on);
-        if found.is_err() {
-            tell_owed(rules, tree, at(), position, observer);
-        }
-        match found {
+    let at = move || At { node, ply, path, rests };
+    if let Some(MoveText { text, side, .. }) = mv {
+        match rules.resolve_amid(position, text, *side, !rests) {
             Ok((mv, remark)) => {
                 observer.playing(rules, at(), position, mv, remark);
                 rules.play(position, mv);
             }
             Err(_) if text == UNRECORDED => {
+                tell_owed(rules, tree, at(), position, observer);
                 let known = tree.given(node).and_then(|written| rules.start(Some(written)).ok());
                 let Some(known) = known else {
                     observer.unrecorded(rules, at(), position);
@@ -276,6 +272,7 @@ fn step<R: Rules>(
                 observer.given(rules, at(), position);
             }
             Err(refusal) => {
+                tell_owed(rules, tree, at(), position, observer);
                 observer.refused(rules, at(), text, position, &refusal);
                 match rules.onward(position, text, *side, &refusal) {
                     Onward::Ends => return false,
@@ -290,6 +287,8 @@ fn step<R: Rules>(
                 }
             }
         }
+    } else {
+        tell_owed(rules, tree, at(), position, observer);
     }
     if tree.may_have_properties(node) && !set_up(rules, tree, at(), position, observer) {
         return false;
@@ -298,7 +297,7 @@ fn step<R: Rules>(
     true
 }
 
-/// Tells what is owed of the move before a refused one, unless another stands in its place.
+/// Tells what is owed of the move before a node that is no legal move and in no other's place.
 #[cold]
 #[inline(never)]
 fn tell_owed<R: Rules>(
@@ -314,7 +313,8 @@ fn tell_owed<R: Rules>(
     {
         let remark = rules.owed(position, &mv.text);
         if remark != R::Remark::default() {
-            observer.owed(rules, At { node, ply: at.ply - 1, rests: false, ..at }, remark);
+            let ply = at.ply - u32::from(tree.node(at.node).mv.is_some());
+            observer.owed(rules, At { node, ply, rests: false, ..at }, remark);
         }
     }
 }

@@ -48,6 +48,8 @@ pub(super) struct Wanted<'a> {
     pub(super) columns: Option<usize>,
     /// What a format of positions gets.
     pub(super) positions: Positions,
+    /// Whether a game may be called by its title.
+    pub(super) titled: bool,
 }
 
 impl<'a> Wanted<'a> {
@@ -59,7 +61,16 @@ impl<'a> Wanted<'a> {
         strip: &'a Strip,
     ) -> Self {
         let writer = to.info().bytes().and_then(|body| body.write);
-        Self { to, notation, encoding, writer, strip, columns: None, positions: Positions::Last }
+        Self {
+            to,
+            notation,
+            encoding,
+            writer,
+            strip,
+            columns: None,
+            positions: Positions::Last,
+            titled: true,
+        }
     }
 }
 
@@ -78,7 +89,8 @@ pub(super) fn write_game(
     findings.retain(|finding| lost.contains(&finding.code));
     strip.before(&mut record);
     let (mut text, mut bytes) = (String::new(), Vec::new());
-    let (start, game, title) = (record.span.start, record.game, title(&record));
+    let (start, game) = (record.span.start, record.game);
+    let title = if wanted.titled { title(&record) } else { String::new() };
     if let Some(refusal) = cannot_hold(to, &record) {
         findings.push(refusal);
     } else {
@@ -283,12 +295,15 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let fits = |game| notation.filter(|name| rewrite::notations(game).contains(name));
     let strip = args.layout.strip();
     let (columns, positions) = (args.layout.line_length, args.positions);
+    // One text for all games has no use for their titles.
+    let titled = target.is_per_file() || split.is_some() || to.info().bytes().is_some();
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, from, entry: Entry<'_>| {
             let notation = fits(entry.record.game);
             let mut wanted = Wanted::new(to, notation, encoding, &strip);
             wanted.writer = version.or(wanted.writer);
             (wanted.columns, wanted.positions) = (columns, positions);
+            wanted.titled = titled;
             arrangement.take(from, entry, &options.profile, |entry| {
                 write_game(source, from, entry, wanted, &options.profile)
             })

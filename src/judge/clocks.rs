@@ -251,6 +251,9 @@ impl Control {
     /// Reads a time control that has moves due: PGN (`40/5400+30:...`), a scheme of rules A by its
     /// number (`6.1` to `6.4`), or Chinese words (90分钟40着，以后每15分钟10着). `None` for any other.
     pub(super) fn read(text: &str) -> Option<Self> {
+        if text.is_ascii() && !text.contains('/') && !text.contains("6.") {
+            return None;
+        }
         let text = text.trim().replace('．', ".");
         let scheme = |name: &str| {
             let at = text.find(name)?;

@@ -268,7 +268,8 @@ fn judge_by<R: Rules, A: Observer<R>>(
     let mut judgement = blank(record);
     let mut boards = Vec::new();
     let start = rules.start(written);
-    let unplayable = start.as_ref().ok().and_then(|start| words.unplayable_start(start, record));
+    let given = start.as_ref().ok().filter(|_| written.is_some());
+    let unplayable = given.and_then(|start| words.unplayable_start(start, record));
     match start {
         Err(refusal) => {
             findings.push(words.bad_start(&refusal, record));
@@ -281,7 +282,9 @@ fn judge_by<R: Rules, A: Observer<R>>(
         Ok(start) => {
             // The size of a Go board is no start position; stones set on it are.
             let given = written.is_some() && record.game != Game::Go || has_setup(record);
-            words.start_faults(&start, record, &mut findings);
+            if written.is_some() || record.game == Game::Go {
+                words.start_faults(&start, record, &mut findings);
+            }
             operations::judge(rules, &start, record, &mut findings);
             let diagram = stage::end(record);
             let wants = legality::Wants { start: given, last: wants_last || diagram.is_some() };

@@ -66,20 +66,17 @@ fn is_odd_inside(bytes: &[u8]) -> bool {
 /// A comment without the line breaks of its file: words apart by one blank, paragraphs by an empty
 /// line.
 pub(super) fn running<'s>(text: &Cow<'s, str>) -> Cow<'s, str> {
-    let inner = text.trim_matches(|c: char| c.is_ascii_whitespace());
+    let inner = text.trim_ascii();
     if !is_odd_inside(inner.as_bytes()) {
         return match text {
-            Cow::Borrowed(text) => {
-                Cow::Borrowed(text.trim_matches(|c: char| c.is_ascii_whitespace()))
-            }
+            Cow::Borrowed(text) => Cow::Borrowed(text.trim_ascii()),
             Cow::Owned(_) => Cow::Owned(inner.to_owned()),
         };
     }
     let mut out = String::with_capacity(text.len());
     let mut breaks = "";
-    for line in text.split('\n') {
-        let mut words = line.split_ascii_whitespace().peekable();
-        if words.peek().is_none() {
+    for line in inner.split('\n').map(str::trim_ascii) {
+        if line.is_empty() {
             breaks = "\n\n";
             continue;
         }
@@ -87,9 +84,14 @@ pub(super) fn running<'s>(text: &Cow<'s, str>) -> Cow<'s, str> {
             out.push_str(if breaks.is_empty() { " " } else { breaks });
         }
         breaks = "";
-        out.extend(words.next());
-        for word in words {
-            out.push(' ');
+        if !is_odd_inside(line.as_bytes()) {
+            out.push_str(line);
+            continue;
+        }
+        for (nth, word) in line.split_ascii_whitespace().enumerate() {
+            if nth > 0 {
+                out.push(' ');
+            }
             out.push_str(word);
         }
     }

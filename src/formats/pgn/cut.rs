@@ -265,6 +265,13 @@ impl<'b> Cutter<'b> {
     /// `{`, that tag line.
     fn comment(&self, open: usize) -> Step {
         let mut at = open + 1;
+        // Without a bracket there is no tag line in it.
+        if !self.double_byte
+            && let Some(close) = memchr::memchr2(b'}', b'[', &self.buffer[at..])
+            && self.buffer[at + close] == b'}'
+        {
+            return Step::Inside(at + close + 1);
+        }
         let mut tag = None;
         while let Some(stop) = self.find3(at, b'\n', b'{', b'}') {
             at = stop + 1;

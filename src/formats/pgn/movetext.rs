@@ -26,7 +26,9 @@ const SAME: u32 = 8;
 /// Text of a game for whose moves room is made at once, in bytes; a guess too low costs a copy.
 const ROOM: usize = 3000;
 /// Bytes that a move takes at least in most games, with its share of numbers and tags.
-const PLY: usize = 6;
+const PLY: usize = 5;
+/// Bytes that it takes with a clock behind it.
+const CLOCKED_PLY: usize = 30;
 
 /// The line of moves that is being read.
 #[derive(Clone, Copy)]
@@ -100,13 +102,13 @@ pub(super) struct Movetext<'s> {
 }
 
 impl<'s> Movetext<'s> {
-    /// The movetext of a game of at most `length` bytes; `closes` are numbers at which an unclosed
-    /// variation ends, the first last.
-    pub(super) fn new(text: &'s str, length: usize, closes: Vec<u32>) -> Self {
+    /// The movetext of a game; `closes` are numbers at which an unclosed variation ends, the first
+    /// last.
+    pub(super) fn new(text: &'s str, closes: Vec<u32>) -> Self {
         let line = Line { current: NodeId::ROOT, ply: 0, shift: 0, moved: false };
         Self {
             text,
-            record: Record::with_room(Game::Chess, length.min(ROOM) / PLY),
+            record: Record::new(Game::Chess),
             findings: Vec::new(),
             line,
             frames: Vec::new(),
@@ -142,10 +144,13 @@ impl<'s> Movetext<'s> {
         };
         self.start = Start::of(&self.record);
         self.has_fen = self.start.known;
-        // With clocks, a move takes about thirty bytes.
         let first = &rest.as_bytes()[..rest.len().min(40)];
         if memchr::memchr(b'{', first).is_some() {
-            self.record.tree.reserve_notes(rest.len().min(2 * ROOM) / 30);
+            let moves = rest.len().min(2 * ROOM) / CLOCKED_PLY;
+            self.record.tree.reserve_notes(moves);
+            self.record.tree.reserve(moves);
+        } else {
+            self.record.tree.reserve(rest.len().min(ROOM) / PLY);
         }
     }
 

@@ -13,6 +13,9 @@ use crate::{
     source::Span,
 };
 
+/// Tags for which room is made at once.
+const TAGS: usize = 20;
+
 /// Reads all games of a text.
 ///
 /// Never fails: what is no PGN is kept in the records as unread notes and stray text, and told in
@@ -23,11 +26,11 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
     let mut lexer = Lexer::new(text, 0);
     while lexer.at() < text.len() {
         let mut again = lexer.clone();
-        let mut game = Reader::new(text, &lexer, Vec::new());
+        let mut game = Reader::new(text, Vec::new());
         game.run(&mut lexer);
         let resumes = game.moves.resumes();
         if !resumes.is_empty() {
-            game = Reader::new(text, &again, resumes);
+            game = Reader::new(text, resumes);
             game.run(&mut again);
             lexer = again;
         }
@@ -89,11 +92,11 @@ struct Reader<'s> {
 }
 
 impl<'s> Reader<'s> {
-    fn new(text: &'s str, lexer: &Lexer<'s>, resumes: Vec<u32>) -> Self {
+    fn new(text: &'s str, resumes: Vec<u32>) -> Self {
         Self {
             text,
             stage: Stage::Head,
-            moves: Movetext::new(text, text.len() - lexer.at(), resumes),
+            moves: Movetext::new(text, resumes),
             blank: false,
             newlines: 0,
             junk: None,
@@ -177,7 +180,7 @@ impl<'s> Reader<'s> {
             self.place_tag(span);
             let headers = &mut self.moves.record.headers;
             if headers.capacity() == 0 {
-                headers.reserve(12);
+                headers.reserve(TAGS);
             }
             let (name, value_span) = (name.of(self.text).into(), value);
             headers.push(Header { name, value: value.of(self.text).into(), span, value_span });
@@ -277,7 +280,7 @@ impl<'s> Reader<'s> {
         let parts = *lexer.tag();
         let record = &mut self.moves.record;
         if record.headers.capacity() == 0 {
-            record.headers.reserve(12);
+            record.headers.reserve(TAGS);
         }
         let name = parts.name.of(self.text);
         match self.stage {

@@ -1,8 +1,6 @@
 //! Draws that the course of a game brings: a position that stands three or five times, and 50 or
 //! 75 moves without capture or pawn move.
 
-use std::collections::BTreeMap;
-
 use super::{Trail, date::Date};
 use crate::{
     findings::{Arg, Code, Finding, Severity},
@@ -74,15 +72,26 @@ pub(super) fn find(trail: &Trail) -> Option<Draws> {
 
 /// How often positions have stood since the last capture or pawn move.
 #[derive(Default)]
-struct Times(BTreeMap<u64, (u32, Position)>);
+struct Times {
+    hashes: Vec<u64>,
+    /// By the place of the hash: how often, and the position.
+    counts: Vec<(u32, Position)>,
+}
 
 impl Times {
     /// How often a position has stood, this time included.
     fn add(&mut self, position: &Position) -> u32 {
         if position.halfmove() == 0 {
-            self.0.clear();
+            self.hashes.clear();
+            self.counts.clear();
         }
-        let (count, first) = self.0.entry(position.hash()).or_insert((0, *position));
+        let hash = position.hash();
+        let Some(place) = self.hashes.iter().position(|&known| known == hash) else {
+            self.hashes.push(hash);
+            self.counts.push((1, *position));
+            return 1;
+        };
+        let (count, first) = &mut self.counts[place];
         if !first.is_same(position) {
             return 1;
         }
@@ -91,7 +100,9 @@ impl Times {
     }
 
     fn of(&self, position: &Position) -> u32 {
-        let known = self.0.get(&position.hash());
+        let hash = position.hash();
+        let known = self.hashes.iter().position(|&known| known == hash);
+        let known = known.map(|place| &self.counts[place]);
         known.filter(|(_, first)| first.is_same(position)).map_or(0, |(count, _)| *count)
     }
 }

@@ -124,33 +124,30 @@ fn sums(stretch: &[Move]) -> impl Iterator<Item = u64> {
     }))
 }
 
-/// Stretches of up to so many moves are looked at pair by pair.
-const SHORT: usize = 23;
+/// Words of a filter for sums, one bit a sum.
+const FILTER: usize = 4;
 
 /// Whether some sum may come three times in a stretch of moves.
 fn thrice(stretch: &[Move]) -> bool {
-    if stretch.len() < FEWEST {
+    if stretch.len() < FEWEST || !may_come_thrice(stretch) {
         return false;
-    }
-    if stretch.len() <= SHORT {
-        let mut all = [0; SHORT + 1];
-        for (place, sum) in all.iter_mut().zip(sums(stretch)) {
-            *place = sum;
-        }
-        let all = &all[..=stretch.len()];
-        return (FEWEST..all.len()).step_by(2).any(|apart| {
-            let pairs = all.iter().zip(&all[apart..]).enumerate();
-            let mut pairs = pairs.filter(|(_, (first, last))| first == last);
-            // The second time is at least four plies from both; null moves need none.
-            pairs.any(|(from, (sum, _))| {
-                all[from + 4..=from + apart - 4].contains(sum)
-                    || stretch.iter().any(|mv| mv.is_null())
-            })
-        });
     }
     let mut all: Vec<_> = sums(stretch).collect();
     all.sort_unstable();
     all.chunk_by(|a, b| a == b).any(|same| same.len() >= 3)
+}
+
+/// Whether a bit of the filter is met three times, as that of a sum is which comes three times.
+fn may_come_thrice(stretch: &[Move]) -> bool {
+    let [mut once, mut twice] = [[0_u64; FILTER]; 2];
+    sums(stretch).any(|sum| {
+        let place = (sum.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize;
+        let (word, bit) = (place / 64, 1 << (place % 64));
+        let again = twice[word] & bit != 0;
+        twice[word] |= once[word] & bit;
+        once[word] |= bit;
+        again
+    })
 }
 
 impl Observer<Chess> for Trail {

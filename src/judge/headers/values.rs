@@ -18,9 +18,11 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
             "TimeControl" => time_control(header),
             "PlyCount" => ply_count(record, header),
             "ECO" => eco(header),
-            _ => None,
+            _ => continue,
         };
-        findings.extend(found);
+        if let Some(found) = found {
+            findings.push(found);
+        }
     }
 }
 

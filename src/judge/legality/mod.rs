@@ -65,27 +65,23 @@ impl<R: Rules> Words<R> {
         finding.with("reason", (self.start)(refusal))
     }
 
-    /// The finding for a start position that can be read but not played from.
+    /// The finding for a start position of the record that can be read but not played from.
     pub(super) fn unplayable_start(
         &self,
         start: &R::Position,
         record: &Record<'_>,
     ) -> Option<Finding> {
-        crate::stage::start(record)?;
         let finding = Finding::new(Code::StartFault, start_span(record)).graded(Severity::Error);
         Some(finding.with("reason", (self.unplayable)(start)?))
     }
 
-    /// The findings for a start position that is odd.
+    /// The findings for a start position of the record that is odd.
     pub(super) fn start_faults(
         &self,
         start: &R::Position,
         record: &Record<'_>,
         findings: &mut Vec<Finding>,
     ) {
-        if crate::stage::start(record).is_none() {
-            return;
-        }
         let span = start_span(record);
         for reason in (self.faults)(start) {
             findings.push(Finding::new(Code::StartFault, span).with("reason", reason));
@@ -172,7 +168,14 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
 
     /// A node without a move, or the end of a line, has been reached.
     #[inline(never)]
-    fn rested(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
+    fn rested(
+        &mut self,
+        rules: &R,
+        (node, ply): (NodeId, u32),
+        path: &[(u32, u32)],
+        position: &R::Position,
+    ) {
+        let at = At { node, ply, path, rests: true };
         if self.wants.start && at.node == NodeId::ROOT {
             self.seen.start = Some(rules.written(position));
         }
@@ -195,14 +198,16 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
     }
 
     #[cold]
+    #[inline(never)]
     fn remark(
         &mut self,
         rules: &R,
-        at: At<'_>,
+        (node, ply): (NodeId, u32),
+        path: &[(u32, u32)],
         before: &R::Position,
-        mv: R::Move,
-        remark: R::Remark,
+        (mv, remark): (R::Move, R::Remark),
     ) {
+        let at = At { node, ply, path, rests: false };
         if self.is_unsure(at) {
             return;
         }
@@ -279,7 +284,8 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         self.seen.moves += 1;
         self.seen.plies += u32::from(at.in_main_line());
         if remark != R::Remark::default() {
-            self.remark(rules, at, before, mv, remark);
+            // The place in pieces: as a whole it would be put together for every move.
+            self.remark(rules, (at.node, at.ply), at.path, before, (mv, remark));
         }
     }
 
@@ -306,7 +312,7 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
     #[inline]
     fn reached(&mut self, rules: &R, at: At<'_>, position: &R::Position) {
         if at.rests {
-            self.rested(rules, at, position);
+            self.rested(rules, (at.node, at.ply), at.path, position);
         }
     }
 

@@ -38,40 +38,61 @@ const fn letters(text: &[u8]) -> u32 {
 /// Room for all English phrases.
 const ROOM: usize = 256;
 
-/// Of each English phrase, those of chess among them, its letters and its last four bytes.
-const PHRASES: ([u32; ROOM], [u32; ROOM]) = {
+/// The English phrases, those of chess behind the others.
+struct Phrases {
+    /// The letters of each.
+    letters: [u32; ROOM],
+    /// Its last four bytes.
+    ends: [u32; ROOM],
+    /// Its entry, and where it begins and ends there.
+    places: [(u8, u16, u16); ROOM],
+}
+
+static PHRASES: Phrases = {
     // What is left over needs a letter that there is none of, and ends like nothing.
-    let (mut table, mut ends) = ([!0; ROOM], [0; ROOM]);
+    let mut all = Phrases { letters: [!0; ROOM], ends: [0; ROOM], places: [(0, 0, 0); ROOM] };
     let (mut entry, mut count) = (0, 0);
     while entry < ENGLISH.len() + CHESS_ENGLISH.len() {
-        let phrases = if entry < ENGLISH.len() {
-            ENGLISH[entry].2
-        } else {
-            CHESS_ENGLISH[entry - ENGLISH.len()].2
-        };
-        let mut rest = phrases.as_bytes();
-        while let Some(end) = first_bar(rest) {
-            let (phrase, after) = rest.split_at(end);
-            (table[count], ends[count]) = (letters(phrase), last_four(phrase));
+        let phrases = english_entry(entry).2;
+        let mut from = 0;
+        while from <= phrases.len() {
+            let (_, rest) = phrases.as_bytes().split_at(from);
+            let length = first_bar(rest);
+            let (phrase, _) = rest.split_at(length);
+            (all.letters[count], all.ends[count]) = (letters(phrase), last_four(phrase));
+            all.places[count] = (entry as u8, from as u16, (from + length) as u16);
             count += 1;
-            rest = after.split_at(1).1;
+            from += length + 1;
         }
-        (table[count], ends[count]) = (letters(rest), last_four(rest));
-        count += 1;
         entry += 1;
     }
-    (table, ends)
+    all
 };
+
+/// An entry of the English phrases.
+const fn english_entry(entry: usize) -> &'static (Kind, About, &'static str) {
+    if entry < ENGLISH.len() { &ENGLISH[entry] } else { &CHESS_ENGLISH[entry - ENGLISH.len()] }
+}
 
 /// The fewest different letters that a phrase has.
 const FEWEST: u32 = {
     let (mut fewest, mut i) = (26, 0);
     while i < ROOM {
-        let count = PHRASES.0[i].count_ones();
+        let count = PHRASES.letters[i].count_ones();
         fewest = if count < fewest { count } else { fewest };
         i += 1;
     }
     fewest
+};
+
+/// The letters in ASCII of the words that make a sentence say no reason.
+const OTHER_LETTERS: [u32; OTHER.len()] = {
+    let (mut table, mut i) = ([0; OTHER.len()], 0);
+    while i < OTHER.len() {
+        table[i] = letters(OTHER[i].as_bytes());
+        i += 1;
+    }
+    table
 };
 
 /// The last four bytes that are no blanks, letters in lower case, the last one highest.
@@ -87,30 +108,71 @@ const fn last_four(text: &[u8]) -> u32 {
     four
 }
 
-/// Whether a clause of a sentence in ASCII may end in a phrase, or the clauses taken together may;
-/// `false` is certain. Saves most sentences of prose from being folded.
-fn may_end(sentence: &str) -> bool {
-    let mut last = 5;
-    for clause in sentence.split(ends_clause).map(str::trim).filter(|clause| !clause.is_empty()) {
-        let four = last_four(clause.as_bytes());
-        if four > 0 && PHRASES.1.contains(&four) {
-            return true;
-        }
-        last = clause.len();
-    }
-    // The last one may be no more than the rest of a phrase.
-    last < 4
+/// What a byte is to the clauses of a text in ASCII.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Sign,
+    Control,
+    Blank,
+    EndsClause,
+    EndsSentence,
 }
 
-const fn first_bar(text: &[u8]) -> Option<usize> {
-    let mut i = 0;
-    while i < text.len() {
-        if text[i] == b'|' {
-            return Some(i);
-        }
+static CLASSES: [Class; 128] = {
+    let (mut table, mut i) = ([Class::Sign; 128], 0);
+    while i < 128 {
+        let byte = i as u8;
+        table[i] = match byte as char {
+            c if ends_sentence(c) => Class::EndsSentence,
+            c if ends_clause(c) => Class::EndsClause,
+            '\t'..='\r' | ' ' => Class::Blank,
+            '\0'..=' ' => Class::Control,
+            _ => Class::Sign,
+        };
         i += 1;
     }
-    None
+    table
+};
+
+/// Whether a clause of a text in ASCII may end in a phrase, or the clauses of a sentence taken
+/// together may; `false` is certain. Saves most prose from being folded.
+fn may_end(text: &str) -> bool {
+    // The last four signs of the clause, the last one highest; where it begins and ends.
+    let (mut four, mut clause) = (0_u32, None);
+    let ends = |four: u32| four > 0xFF_FFFF && PHRASES.ends.contains(&four);
+    // The last clause of a sentence may be no more than the rest of a phrase.
+    let mut last: Option<usize> = None;
+    let long = |clause: Option<(usize, usize)>| clause.map(|(from, to)| to - from);
+    for (at, &byte) in text.as_bytes().iter().enumerate() {
+        match CLASSES[usize::from(byte & 0x7F)] {
+            Class::Sign => {
+                four = four >> 8 | u32::from(byte.to_ascii_lowercase()) << 24;
+                clause = Some((clause.map_or(at, |(from, _)| from), at + 1));
+            }
+            Class::Control => clause = Some((clause.map_or(at, |(from, _)| from), at + 1)),
+            Class::Blank => {}
+            class => {
+                if ends(four) {
+                    return true;
+                }
+                last = long(clause).or(last);
+                (four, clause) = (0, None);
+                if class == Class::EndsSentence && last.take().is_some_and(|last| last < 4) {
+                    return true;
+                }
+            }
+        }
+    }
+    ends(four) || long(clause).or(last).is_some_and(|last| last < 4)
+}
+
+/// Where the first phrase of an entry ends.
+const fn first_bar(text: &[u8]) -> usize {
+    let mut i = 0;
+    while i < text.len() && text[i] != b'|' {
+        i += 1;
+    }
+    i
 }
 
 /// Whether a text may hold a phrase; `false` is certain. Nearly all last comments are clocks.
@@ -119,21 +181,27 @@ pub(super) fn may_hold(text: &str) -> bool {
         return true;
     }
     let has = letters(text.as_bytes());
-    has.count_ones() >= FEWEST && PHRASES.0.iter().any(|wants| wants & !has == 0)
+    has.count_ones() >= FEWEST && PHRASES.letters.iter().any(|wants| wants & !has == 0)
 }
 
 /// The first clause of a text that is a reason.
 pub(super) fn find(text: &str, span: Span, names: &[String; 2], game: Game) -> Option<Reason> {
     let most = if text.len() <= MOST { None } else { text.char_indices().nth(MOST) };
     let text = most.map_or(text, |(end, _)| &text[..end]);
+    if text.is_ascii() && !text.contains('&') && !may_end(text) {
+        return None;
+    }
     for sentence in text.split(ends_sentence) {
         if sentence.is_ascii() && !sentence.contains('&') && !may_end(sentence) {
             continue;
         }
         let whole = folded(sentence);
         let ascii = whole.is_ascii();
-        let other = |word: &&str| (!ascii || word.is_ascii()) && whole.contains(*word);
-        if whole.is_empty() || OTHER.iter().any(other) {
+        let has = letters(whole.as_bytes());
+        let mut others = OTHER.iter().zip(&OTHER_LETTERS).filter(|(word, wants)| {
+            **wants & !has == 0 && (!ascii || word.is_ascii()) && whole.contains(**word)
+        });
+        if whole.is_empty() || others.next().is_some() {
             continue;
         }
         let clauses = sentence.split(ends_clause).map(|clause| (clause.trim(), folded(clause)));
@@ -305,7 +373,6 @@ fn english(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
     if !may_hold(clause) {
         return None;
     }
-    let more = if game == Game::Chess { CHESS_ENGLISH } else { &[] };
     // Tells of both sides: black ran out of time and white has no material to mate.
     let both = game == Game::Chess
         && clause.contains("ran out of time and ")
@@ -313,35 +380,38 @@ fn english(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
     if both {
         return Some((Kind::Material, None, true, None));
     }
-    // Every phrase has four bytes or more.
-    if !PHRASES.1.contains(&last_four(clause.as_bytes())) {
-        return None;
-    }
-    for (kind, about, phrases) in ENGLISH.iter().chain(more) {
-        for phrase in phrases.split('|') {
-            let Some(before) = clause.strip_suffix(phrase) else { continue };
-            let who = before.trim().trim_end_matches("'s");
-            let side = if who.is_empty() {
-                None
-            } else if let Some((_, side)) = SIDES.iter().find(|(word, _)| *word == who) {
-                Some(*side)
-            } else {
-                let named = |index: usize| who.len() >= 2 && names[index] == who;
-                match (named(0), named(1)) {
-                    (true, false) => Some(Side::First),
-                    (false, true) => Some(Side::Second),
-                    _ => continue,
-                }
-            };
-            let side = match about {
-                Loser | Passive => side,
-                Winner => side.map(Side::other),
-                Draw if side.is_some() => continue,
-                Draw => None,
-            };
-            let rounds = (*kind == Kind::Limit).then(|| moves_of(phrase)).flatten();
-            return Some((*kind, side, *about == Draw, rounds));
+    // Every phrase has four bytes or more. Nearly no clause ends like one.
+    let four = last_four(clause.as_bytes());
+    let alike = PHRASES.ends.iter().zip(&PHRASES.places).filter(|(ends, _)| **ends == four);
+    for &(entry, from, to) in alike.map(|(_, place)| place) {
+        let entry = usize::from(entry);
+        if entry >= ENGLISH.len() && game != Game::Chess {
+            break;
         }
+        let (kind, about, phrases) = english_entry(entry);
+        let phrase = &phrases[usize::from(from)..usize::from(to)];
+        let Some(before) = clause.strip_suffix(phrase) else { continue };
+        let who = before.trim().trim_end_matches("'s");
+        let side = if who.is_empty() {
+            None
+        } else if let Some((_, side)) = SIDES.iter().find(|(word, _)| *word == who) {
+            Some(*side)
+        } else {
+            let named = |index: usize| who.len() >= 2 && names[index] == who;
+            match (named(0), named(1)) {
+                (true, false) => Some(Side::First),
+                (false, true) => Some(Side::Second),
+                _ => continue,
+            }
+        };
+        let side = match about {
+            Loser | Passive => side,
+            Winner => side.map(Side::other),
+            Draw if side.is_some() => continue,
+            Draw => None,
+        };
+        let rounds = (*kind == Kind::Limit).then(|| moves_of(phrase)).flatten();
+        return Some((*kind, side, *about == Draw, rounds));
     }
     None
 }

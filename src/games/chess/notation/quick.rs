@@ -135,8 +135,10 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
             return None;
         }
     }
-    let pinning = attacks::past(king, from) & facing(position, king) & theirs;
-    let opening = attacks::past(enemy, from) & facing(position, enemy) & ours;
+    let sliders = position.role(Role::Bishop) | position.role(Role::Rook);
+    let sliders = sliders | position.role(Role::Queen);
+    let pinning = attacks::past(king, from) & sliders & theirs;
+    let opening = attacks::past(enemy, from) & sliders & ours;
     let doubtful = (role == Role::King) | (position.known_check() != Check::No);
     if (doubtful | !pinning.is_empty()) && !position.is_safe(from, to, role) {
         return None;
@@ -146,14 +148,6 @@ pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
     let checks = attacked.has(enemy) || !opening.is_empty() && position.uncovers(enemy, from, to);
     let mv = Move::new(role, from, to, None);
     Some(Found { mv: knowing(position, mv, checks), mark, checks })
-}
-
-/// The sliders that would attack a square if nothing stood between.
-#[inline]
-fn facing(position: &Position, square: Square) -> Squares {
-    let oblique = attacks::bishop_lines(square) & position.role(Role::Bishop);
-    let straight = attacks::rook_lines(square) & position.role(Role::Rook);
-    oblique | straight | position.role(Role::Queen)
 }
 
 /// The move with what is known of its check: nothing at a start where the other side may be in

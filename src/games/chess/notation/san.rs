@@ -36,7 +36,7 @@ pub enum Marks {
 #[allow(clippy::inline_always)] // into the replay, where each move goes through it
 pub fn resolve(position: &Position, text: &str, marks: Marks) -> Result<(Move, Remark), Refusal> {
     if let Some(quick::Found { mv, mark, checks }) = quick::find(position, text.as_bytes()) {
-        let plain = marks == Marks::Passed || !checks && mark == Mark::None;
+        let plain = !checks && mark == Mark::None;
         let remark =
             if plain { Remark::NONE } else { judge_mark(position, mv, (mark, marks), checks) };
         return Ok((mv, remark));
@@ -270,7 +270,7 @@ fn rivals(position: &Position, mv: Move) -> Squares {
 /// is looked for only in check.
 #[inline(never)]
 fn judge_mark(position: &Position, mv: Move, (mark, marks): (Mark, Marks), checks: bool) -> Remark {
-    if checks && mark == Mark::Check && marks == Marks::Checks {
+    if marks == Marks::Passed || checks && mark == Mark::Check && marks == Marks::Checks {
         return Remark::NONE;
     }
     if !checks {
