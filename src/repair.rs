@@ -8,11 +8,14 @@
 //! assert_eq!(repaired.bytes, b"(;FF[4]CA[UTF-8]AP[x:1]SZ[19]\r\n;B[pd])");
 //! ```
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    ops::Range,
+};
 
 use crate::{
     findings::{Applicability, Fix},
-    formats::Format,
+    formats::{self, Format},
     intake::{Intake, LOOKED_AT},
     judge::verify,
     source::{
@@ -114,7 +117,7 @@ impl Patch {
         &mut self,
         file: &[u8],
         source: &Source<'_>,
-        entries: Vec<crate::formats::Entry<'_>>,
+        entries: Vec<formats::Entry<'_>>,
         profile: &Profile,
         trust: Trust,
     ) {
@@ -163,16 +166,15 @@ impl Patch {
         }
         let mut changed = false;
         for (range, new) in edits {
-            let put = self.put_in.entry(range.start);
             if range.is_empty() {
-                let there = put.or_default();
+                let there = self.put_in.entry(range.start).or_default();
                 if !there.contains(&new) {
                     there.push(new);
                     changed = true;
                 }
-            } else if !self.replaced.contains_key(&range.start) {
+            } else if let Entry::Vacant(free) = self.replaced.entry(range.start) {
                 changed |= file[range.clone()] != new;
-                self.replaced.insert(range.start, (range.end, new));
+                free.insert((range.end, new));
             }
         }
         changed
@@ -205,7 +207,7 @@ impl Patch {
             out.extend_from_slice(&file[copied..at]);
             copied = at;
             if let Some((_, texts)) = put_in.next_if(|(place, _)| *place == at) {
-                texts.iter().for_each(|text| out.extend_from_slice(text));
+                out.extend(texts.concat());
             }
             if let Some((_, (end, new))) = replaced.next_if(|(place, _)| *place == at) {
                 out.extend_from_slice(&new);

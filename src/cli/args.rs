@@ -254,6 +254,7 @@ pub(crate) struct ConvertArgs {
 }
 
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools)] // flags
 pub(crate) struct FmtArgs {
     #[command(flatten)]
     pub(crate) input: Input,

@@ -52,21 +52,28 @@ impl<'r, 's> Idle<'r, 's> {
     }
 }
 
-/// The stone that a note sets; `None` inside where it clears points.
-fn colour(note: &Note<'_>) -> Option<Option<Side>> {
+/// What lies on a point, or is to lie there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lies {
+    Stone(Side),
+    Nothing,
+}
+
+/// What a note puts on its points; `None` where it is no setup.
+fn colour(note: &Note<'_>) -> Option<Lies> {
     match &*note.name {
-        "AB" => Some(Some(Side::First)),
-        "AW" => Some(Some(Side::Second)),
-        "AE" => Some(None),
+        "AB" => Some(Lies::Stone(Side::First)),
+        "AW" => Some(Lies::Stone(Side::Second)),
+        "AE" => Some(Lies::Nothing),
         _ => None,
     }
 }
 
 /// What lies on a point; `None` for no point of the board. Before the root the board is empty.
-fn stone(before: Option<&Position>, point: Point) -> Option<Option<Side>> {
-    let Some(position) = before else { return Some(None) };
+fn stone(before: Option<&Position>, point: Point) -> Option<Lies> {
+    let Some(position) = before else { return Some(Lies::Nothing) };
     let inside = point.column < position.columns() && point.row < position.rows();
-    inside.then(|| position.at(point))
+    inside.then(|| position.at(point).map_or(Lies::Nothing, Lies::Stone))
 }
 
 impl Observer<Go> for Idle<'_, '_> {

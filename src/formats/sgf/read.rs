@@ -227,7 +227,9 @@ impl<'s> Reader<'s> {
     /// After a tree: the `;` at which it goes on, where the `)` before it was one too many.
     fn resume(&mut self, end: usize) -> Option<usize> {
         let node = resumes(self.text.as_bytes(), end)?;
-        self.findings.push(Finding::new(Code::StrayParenthesis, Span::new(end - 1, end)));
+        let span = Span::new(end - 1, end);
+        let finding = Finding::new(Code::StrayParenthesis, span);
+        self.findings.push(finding.fixed(Applicability::Unsafe, span, ""));
         if let Some(frame) = self.frames.last_mut() {
             frame.varied = false;
         }
@@ -410,8 +412,17 @@ impl<'s> Reader<'s> {
         let shown: String = text.chars().take(40).collect();
         let number = if text.starts_with('[') { 54 } else { 8 };
         let finding = Finding::new(Code::IllegalCharacters, span).like_sgfc(number);
-        let finding = finding.with("text", shown);
-        self.findings.push(finding.fixed(Applicability::Unsafe, span, ""));
+        let mut finding = finding.with("text", shown).fixed(Applicability::Unsafe, span, "");
+        let before = span.start as usize;
+        if self.text.as_bytes()[..before].ends_with(b"]") {
+            // Or the bracket before it is text, and this belongs to the value.
+            let edits = vec![
+                Edit { span: Span::at(before - 1), text: "\\".to_owned() },
+                Edit { span: Span::at(span.end as usize), text: "]".to_owned() },
+            ];
+            finding = finding.or(Fix { applicability: Applicability::Unsafe, edits });
+        }
+        self.findings.push(finding);
         self.props.push(Prop::unread(span));
     }
 

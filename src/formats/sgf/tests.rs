@@ -168,7 +168,7 @@ fn each_case_has_the_number_of_sgfc() {
         ("WL[much]", "SG021:14"),
         ("W[ab]", "SG012:37"),
         ("B[ab]", "SG012:28"),
-        ("W[ab][ac]", "SG012:37 SG012:13"),
+        ("W[ab][ac]", "SG012:13 SG012:13"),
         ("KM[6][7]", "SG010:13"),
         ("C[a]C[b]", "SG009:28"),
         ("GB[1]GW[1]", "SG035:41"),
@@ -218,7 +218,7 @@ fn fixes_say_what_was_meant() {
             .filter_map(|f| f.fix.as_ref())
             .flat_map(|fix| &fix.edits)
             .collect();
-        edits.sort_by_key(|edit| std::cmp::Reverse(edit.span.start));
+        edits.sort_by_key(|edit| std::cmp::Reverse((edit.span.start, edit.span.end)));
         let mut fixed = text.to_owned();
         edits.iter().for_each(|edit| fixed.replace_range(edit.span.range(), &edit.text));
         fixed
@@ -259,6 +259,7 @@ fn other_readings_are_offered() {
     assert_eq!(others("(;FF[4];B[aa](;W[bb]"), ["(;FF[4];B[aa];W[bb])"]);
     assert_eq!(others("(;FF[4]US[a[3d]])"), ["(;FF[4]US[a[3d])"]);
     assert_eq!(others("(;FF[4]C[one\ntwo\n;B[aa];W[bb])").len(), 1);
+    assert_eq!(others("(;FF[4]C[one]two;B[aa])"), ["(;FF[4]C[one\\]two];B[aa])"]);
     assert_eq!(others("(;FF[4];B[aa]"), [] as [String; 0]);
 }
 

@@ -172,7 +172,7 @@ fn time(record: &Record<'_>, header: &Header<'_>) -> Option<Finding> {
     }
     // The dialect of old Chinese servers has LT and LC, and neither GM nor FF.
     let has = |name| record.header(name).is_some();
-    let dialect = go::dialect::is_old_chinese(&record.headers)
+    let dialect = go::dialect::counts_minutes(&record.headers)
         || (has("LT") || has("LC")) && !has("GM") && !has("FF");
     match go::seconds(value, dialect) {
         Some(reading) => spelled(Code::GoHeaderSpelling, header, reading),

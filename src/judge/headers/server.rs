@@ -6,7 +6,6 @@ use crate::{
         Game, Record,
         go::server::{Server, server},
     },
-    source::Span,
 };
 
 /// A habit of a server: the code by which it is told, and its words.
@@ -39,10 +38,7 @@ const HABITS: &[(Server, &[Habit])] = &[
             (Code::MoveInRoot, ["a move in the root", "根节点中有着法"]),
         ],
     ),
-    (
-        Server::Kgs,
-        &[OWN, (Code::PointNotUnique, ["a circle on the last move", "最后一着加圈"]), TWICE],
-    ),
+    (Server::Kgs, &[OWN]),
     (
         Server::Ogs,
         &[(Code::DuplicateProperty, ["a property C for each line of chat", "每条聊天一个 C"])],
@@ -100,9 +96,8 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     let [en, zh] = [0, 1].map(|lang| found.iter().map(|words| words[lang]).collect::<Vec<_>>());
-    let place = shown.map_or(Span::at(record.span.start as usize), |header| header.span);
     let [name_en, name_zh] = server.names();
-    let finding = Finding::new(Code::ServerHabit, place)
+    let finding = Finding::new(Code::ServerHabit, shown)
         .with("server", Arg::words(name_en, name_zh))
         .with("habits", Arg::words(en.join(", "), zh.join("、")));
     findings.push(finding);

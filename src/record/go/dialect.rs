@@ -33,11 +33,26 @@ pub enum Become {
     Gone,
 }
 
-/// Whether headers are of the dialect: an event in `TE`, a komi in `KO` (annotations of moves in
-/// SGF, which no reader takes for headers) or a date in `RD`.
+/// The header by which the dialect is known: an event in `TE`, a komi in `KO` (annotations of moves
+/// in SGF, which no reader takes for headers), or the date in `RD` where there is no `DT`.
+pub fn old_chinese<'r, 's>(headers: &'r [Header<'s>]) -> Option<&'r Header<'s>> {
+    let dated = || headers.iter().any(|header| header.name == "DT");
+    headers
+        .iter()
+        .filter(|header| !header.value.trim().is_empty())
+        .find(|header| matches!(&*header.name, "TE" | "KO") || header.name == "RD" && !dated())
+}
+
+/// Whether headers are of the dialect.
 pub fn is_old_chinese(headers: &[Header<'_>]) -> bool {
-    let telling = |header: &Header<'_>| matches!(&*header.name, "TE" | "RD" | "KO");
-    headers.iter().any(|header| telling(header) && !header.value.trim().is_empty())
+    old_chinese(headers).is_some()
+}
+
+/// Whether a bare number in `TM` counts minutes. A date in `RD` alone says nothing of that: files of
+/// today have it, too.
+pub fn counts_minutes(headers: &[Header<'_>]) -> bool {
+    let telling = |header: &Header<'_>| matches!(&*header.name, "TE" | "KO" | "LT" | "LC");
+    is_old_chinese(headers) && headers.iter().any(telling)
 }
 
 /// What makes headers of the dialect those of FF\[4\]: `TE` the event, `RD` the date, `KO` the
@@ -54,6 +69,7 @@ pub fn modern(headers: &[Header<'_>]) -> Vec<Change> {
         }
     }
     if let Some(header) = find("TM")
+        && counts_minutes(headers)
         && let Some(time) = super::seconds(&headers[header].value, true)
         && time.value != headers[header].value.trim()
     {
@@ -133,5 +149,6 @@ mod tests {
         let old = [("TE", "a"), ("EV", "b"), ("LT", "x"), ("LC", "5")];
         assert_eq!(modernised(&old), "TE=a EV=b LT=x LC=5");
         assert_eq!(modernised(&[("TM", "70"), ("LT", "30"), ("LC", "5")]), "TM=70 LT=30 LC=5");
+        assert_eq!(modernised(&[("RD", "2017-05-27"), ("TM", "70")]), "DT=2017-05-27 TM=70");
     }
 }

@@ -3,7 +3,10 @@
 //! Formats know of no servers; this table is where the next one goes. The first row with a sign that
 //! the record shows is taken, so rows with private marks stand before rows with names.
 
-use crate::record::{Header, NodeId, NoteKind, Record};
+use crate::{
+    record::{NodeId, Note, NoteKind, Record},
+    source::Span,
+};
 
 /// A place that writes records in ways of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -76,7 +79,7 @@ const TABLE: &[(Server, &str, [&str; 2], &[Sign])] = &[
         Server::NihonKiin,
         "nihon-kiin",
         ["the Nihon Ki-in", "日本棋院"],
-        &[Has("JD"), OldChineseAnd("日本棋院"), OldChineseAnd("Nihon")],
+        &[Has("JD"), OldChineseAnd("日本棋院"), OldChineseAnd("手完"), OldChineseAnd("Nihon")],
     ),
     (Server::Sina, "sina", ["Sina", "新浪"], &[OldChineseAnd("sina"), OldChineseAnd("新浪")]),
     (Server::Tom, "tom", ["Tom", "TOM"], &[OldChineseAnd("tom.com"), OldChineseAnd("TOM对弈")]),
@@ -147,8 +150,8 @@ impl Server {
     }
 }
 
-/// The server that a record comes from, and the header that shows it; `None` where nothing does.
-pub fn server<'r, 's>(record: &'r Record<'s>) -> Option<(Server, Option<&'r Header<'s>>)> {
+/// The server that a record comes from, and the place that shows it; `None` where nothing does.
+pub fn server(record: &Record<'_>) -> Option<(Server, Span)> {
     let dialect = super::dialect::is_old_chinese(&record.headers);
     TABLE.iter().find_map(|(server, _, _, signs)| {
         let shown = signs.iter().find_map(|sign| shows(record, sign, dialect))?;
@@ -156,33 +159,26 @@ pub fn server<'r, 's>(record: &'r Record<'s>) -> Option<(Server, Option<&'r Head
     })
 }
 
-/// The header that shows a sign (`None` inside where it is another property).
-fn shows<'r, 's>(
-    record: &'r Record<'s>,
-    sign: &Sign,
-    dialect: bool,
-) -> Option<Option<&'r Header<'s>>> {
-    match sign {
+/// The place that shows a sign.
+fn shows(record: &Record<'_>, sign: &Sign, dialect: bool) -> Option<Span> {
+    let headers = &record.headers;
+    let header = match sign {
         Has(name) => {
-            if let Some(header) = record.headers.iter().find(|header| header.name == *name) {
-                return Some(Some(header));
+            if let Some(header) = headers.iter().find(|header| header.name == *name) {
+                return Some(header.span);
             }
             let mut notes = record.tree.notes(NodeId::ROOT);
-            notes.any(|note| note.kind == NoteKind::Property && note.name == *name).then_some(None)
+            let named = |note: &&Note<'_>| note.kind == NoteKind::Property && note.name == *name;
+            return notes.find(named).map(|note| note.span);
         }
         Says(name, word) => {
-            let mut named = record.headers.iter().filter(|header| header.name == *name);
-            named.find(|header| holds(&header.value, word)).map(Some)
+            headers.iter().find(|header| header.name == *name && holds(&header.value, word))
         }
-        OldChinese if dialect => {
-            let telling = |header: &&Header<'_>| matches!(&*header.name, "TE" | "RD" | "KO");
-            record.headers.iter().find(telling).map(Some)
-        }
-        OldChineseAnd(word) if dialect => {
-            record.headers.iter().find(|header| holds(&header.value, word)).map(Some)
-        }
-        OldChinese | OldChineseAnd(_) => None,
-    }
+        OldChinese => super::dialect::old_chinese(headers),
+        OldChineseAnd(word) if dialect => headers.iter().find(|header| holds(&header.value, word)),
+        OldChineseAnd(_) => None,
+    };
+    header.map(|header| header.span)
 }
 
 /// Whether `text` holds `word`, ASCII case ignored.
@@ -194,7 +190,7 @@ fn holds(text: &str, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{record::Game, source::Span};
+    use crate::record::{Game, Header};
 
     fn of(headers: &[(&'static str, &'static str)]) -> Option<&'static str> {
         let mut record = Record::new(Game::Go);

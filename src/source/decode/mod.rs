@@ -76,7 +76,7 @@ impl Encoding {
 
 /// The standard label of a code page name.
 fn code_page(label: &str) -> Option<&'static str> {
-    const NAMES: [(&str, &str); 22] = [
+    const NAMES: [(&str, &str); 25] = [
         ("cp936", "gbk"),
         ("ms936", "gbk"),
         ("windows-936", "gbk"),
@@ -99,6 +99,9 @@ fn code_page(label: &str) -> Option<&'static str> {
         ("euckr", "euc-kr"),
         ("eucjp", "euc-jp"),
         ("utf_8", "utf-8"),
+        ("utf16", "utf-16"),
+        ("utf16le", "utf-16le"),
+        ("utf16be", "utf-16be"),
     ];
     NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(label)).map(|&(_, standard)| standard)
 }

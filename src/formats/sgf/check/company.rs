@@ -74,7 +74,11 @@ impl<'s> Reader<'s> {
         if empty > 0 && empty < values.len() {
             let finding = Finding::new(Code::ViewMixed, prop.values);
             self.findings.push(finding.with("name", &*prop.name));
-        } else if self.state.is_old() && self.state.version.is_some() && values.len() != 2 {
+        } else if empty == 0
+            && self.state.is_old()
+            && self.state.version.is_some()
+            && values.len() != 2
+        {
             let finding = Finding::new(Code::LaterFeature, prop.values).like_sgfc(52);
             self.findings.push(self.later(finding, "a view of more or less than two points"));
         }

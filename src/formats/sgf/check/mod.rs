@@ -176,9 +176,10 @@ impl<'s> Reader<'s> {
                     Edit {
                         // A comment goes on in its value, a list goes on behind it.
                         span: Span::at(first.values.end as usize - usize::from(comment)),
-                        text: match comment {
-                            true => format!("\n\n{}", again.first.of(text)),
-                            false => other.to_owned(),
+                        text: if comment {
+                            format!("\n\n{}", again.first.of(text))
+                        } else {
+                            other.to_owned()
                         },
                     },
                     Edit { span: again.whole(), text: String::new() },

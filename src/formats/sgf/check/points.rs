@@ -124,9 +124,10 @@ impl<'s> Reader<'s> {
         }
         let upper = (from.0.min(to.0), from.1.min(to.1));
         let lower = (from.0.max(to.0), from.1.max(to.1));
-        let standard = match rectangle && from != to {
-            true => format!("{}:{}", letters(upper), letters(lower)),
-            false => letters(from),
+        let standard = if rectangle && from != to {
+            format!("{}:{}", letters(upper), letters(lower))
+        } else {
+            letters(from)
         };
         if standard != written {
             let number = if rectangle && from != to { 25 } else { 15 };

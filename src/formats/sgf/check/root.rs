@@ -9,7 +9,7 @@ use crate::{
     formats::sgf::props::Class,
     record::{
         Header,
-        go::dialect::{Become, Change, is_old_chinese, modern},
+        go::dialect::{Become, Change, modern, old_chinese},
     },
     source::Span,
 };
@@ -104,9 +104,7 @@ impl<'s> Reader<'s> {
     /// Tells of the dialect of old Chinese servers, with its headers as FF\[4\] has them.
     pub(in crate::formats::sgf) fn old_chinese(&mut self) {
         let headers = &self.record.headers;
-        if !self.state.dialect || !is_old_chinese(headers) {
-            return;
-        }
+        let Some(telling) = old_chinese(headers) else { return };
         let changes = modern(headers);
         let mut names = Vec::new();
         let mut sure = Applicability::Safe;
@@ -133,9 +131,10 @@ impl<'s> Reader<'s> {
                 Become::Gone => Edit { span: *span, text: String::new() },
             });
         }
-        let telling = |header: &&Header<'_>| matches!(&*header.name, "TE" | "RD" | "KO");
-        let place = headers.iter().find(telling).map_or(self.record.span, |header| header.span);
-        let finding = Finding::new(Code::OldChinese, place).with("names", names.join(" "));
+        if names.is_empty() {
+            return;
+        }
+        let finding = Finding::new(Code::OldChinese, telling.span).with("names", names.join(" "));
         let fix = (!edits.is_empty()).then_some(Fix { applicability: sure, edits });
         self.findings.push(Finding { fix, ..finding });
     }
@@ -151,12 +150,17 @@ impl<'s> Reader<'s> {
 }
 
 /// Whether a root is written in the dialect of old Chinese servers: an event in `TE` or a komi in
-/// `KO`, which are annotations of moves elsewhere, or a date in `RD`.
+/// `KO`, which are annotations of moves elsewhere, or the date in `RD`. What
+/// [`old_chinese`] says of headers, before there are any.
 fn is_dialect(props: &[Prop<'_>], text: &str) -> bool {
+    let dated = || props.iter().any(|prop| prop.key.letters() == b"DT");
     let telling = |prop: &Prop<'_>| {
-        let value = prop.first.of(text);
-        let own = prop.key.letters() == b"RD" || prop.key.class() == Class::MoveNote;
-        own && prop.count > 0 && prop.key.is_header(value)
+        let value = prop.first.of(text).trim();
+        let own = match prop.key.letters() {
+            b"RD" => !dated(),
+            _ => prop.key.class() == Class::MoveNote,
+        };
+        own && !value.is_empty() && prop.key.is_header(value)
     };
     props.iter().any(telling)
 }

@@ -67,11 +67,15 @@ impl Reader<'_> {
     fn undoes(&self, parent: NodeId, node: NodeId) -> bool {
         let tree = &self.record.tree;
         let Some(mv) = &tree.node(parent).mv else { return false };
-        let mut notes = tree.notes(node);
-        let cleared = notes.find(|note| note.name == "AE").map(|note| &*note.text);
+        let cleared = tree.notes(node).find(|note| note.name == "AE").map(|note| &*note.text);
         let inside = cleared.and_then(|text| text.strip_prefix('[')?.strip_suffix(']'));
+        // At most one stone is put down instead.
+        let stones = tree.notes(node).filter(|note| matches!(&*note.name, "AB" | "AW"));
+        let put: usize = stones.map(|note| note.text.matches('[').count()).sum();
         tree.first_child(parent) != Some(node)
             && tree.node(node).mv.is_none()
+            && tree.first_child(node).is_some()
+            && put <= 1
             && inside.is_some_and(|point| point.trim() == mv.text)
     }
 }

@@ -59,8 +59,13 @@ impl<'s> Reader<'s> {
                     empty.push(prop);
                 }
                 Kind::Written if !root && !blank => self.written(prop),
-                Kind::Text | Kind::Line | Kind::Written | Kind::Free | Kind::Size | Kind::View => {}
-                Kind::Point => {}
+                Kind::Text
+                | Kind::Line
+                | Kind::Written
+                | Kind::Free
+                | Kind::Size
+                | Kind::View
+                | Kind::Point => {}
                 // Version and game are told with the root.
                 Kind::Number if matches!(prop.key.letters(), b"FF" | b"GM") => {}
                 kind => self.typed(prop, kind),
@@ -89,7 +94,7 @@ impl<'s> Reader<'s> {
                 Kind::Lines if self.state.go => self.line(prop, value),
                 Kind::Points | Kind::PointsOrNone | Kind::Label | Kind::Lines => {}
                 Kind::Number | Kind::Real | Kind::Colour if blank => {
-                    self.missing_value(prop, value)
+                    self.missing_value(prop, value);
                 }
                 _ => match form(kind, written) {
                     Form::Fine => {}
