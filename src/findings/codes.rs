@@ -397,8 +397,8 @@ codes! {
         en "SZ is `{text}`; a square board is written {lines}"
         zh "SZ 写作“{text}”；正方形棋盘应写 {lines}";
     SG043 LaterFeature "later-feature" Info form "SGF FF[4] FF" sgfc [51 65 52]
-        en "the file names FF[{version}], but {what} came with FF[4]"
-        zh "文件写的是 FF[{version}]，而{what}是 FF[4] 才有的";
+        en "{what} came with FF[4], but {says}"
+        zh "{what}是 FF[4] 才有的，而{says}";
     SG044 ViewMixed "view-mixed" Warning "SGF FF[4] VW" sgfc [52]
         en "{name} shows the whole board and single points at once"
         zh "{name} 既显示全盘又列出个别的点";
