@@ -3,7 +3,7 @@
 //! The properties of a node are gathered first and put into the tree when the node ends: what a
 //! property becomes depends on the whole node.
 
-use std::{borrow::Cow, collections::BTreeSet};
+use std::{borrow::Cow, collections::BTreeMap};
 
 use super::{
     check::State,
@@ -59,8 +59,8 @@ pub(super) struct Reader<'s> {
     pub(super) rooted: bool,
     /// Whether values may follow.
     pub(super) taking: bool,
-    /// Lower-case names already told of.
-    lower_case: BTreeSet<&'s str>,
+    /// Lower-case names already told of, and where among the findings.
+    lower_case: BTreeMap<&'s str, usize>,
     /// The run of bad text that is going on.
     pub(super) bad: Option<Span>,
     /// Where the node that is being read begins.
@@ -86,7 +86,7 @@ impl<'s> Reader<'s> {
             in_node: false,
             rooted: false,
             taking: false,
-            lower_case: BTreeSet::new(),
+            lower_case: BTreeMap::new(),
             bad: None,
             node_at: 0,
             state: State::new(),
@@ -336,19 +336,25 @@ impl<'s> Reader<'s> {
         let mut name = Cow::Borrowed(token.text);
         if token.text.bytes().any(|byte| byte.is_ascii_lowercase()) {
             name.to_mut().retain(|c| c.is_ascii_uppercase());
-            if self.lower_case.insert(token.text) {
-                let number = if self.rooted && self.state.is_old() { 0 } else { 16 };
-                self.findings.push(
-                    Finding::new(Code::LowerCaseIdentifier, span)
-                        .like_sgfc(number)
-                        .with("written", token.text)
-                        .with("name", &*name)
-                        .fixed(Applicability::Safe, span, &*name),
-                );
-            }
+            self.lower_case(token.text, &name, span);
         }
         self.props.push(Prop::new(name, key, span));
         self.taking = true;
+    }
+
+    /// A name with lower-case letters: told once, its fix is for all of them.
+    fn lower_case(&mut self, written: &'s str, name: &str, span: Span) {
+        if let Some(&told) = self.lower_case.get(written) {
+            if let Some(fix) = self.findings.get_mut(told).and_then(|told| told.fix.as_mut()) {
+                fix.edits.push(Edit { span, text: name.to_owned() });
+            }
+            return;
+        }
+        self.lower_case.insert(written, self.findings.len());
+        let number = if self.rooted && self.state.is_old() { 0 } else { 16 };
+        let finding = Finding::new(Code::LowerCaseIdentifier, span).like_sgfc(number);
+        let finding = finding.with("written", written).with("name", name);
+        self.findings.push(finding.fixed(Applicability::Safe, span, name));
     }
 
     fn end_node(&mut self) {
