@@ -401,8 +401,8 @@ codes! {
         en "SZ is `{text}`; a square board is written {lines}"
         zh "SZ 写作“{text}”；正方形棋盘应写 {lines}";
     SG043 LaterFeature "later-feature" Info form "SGF FF[4] FF" sgfc [51 65 52]
-        en "the file names FF[{version}], but {what} came with FF[4]"
-        zh "文件写的是 FF[{version}]，而{what}是 FF[4] 才有的";
+        en "{what} came with FF[4], but {says}"
+        zh "{what}是 FF[4] 才有的，而{says}";
     SG044 ViewMixed "view-mixed" Warning "SGF FF[4] VW" sgfc [52]
         en "{name} shows the whole board and single points at once"
         zh "{name} 既显示全盘又列出个别的点";
@@ -416,8 +416,8 @@ codes! {
         en "this variation takes the stone of the move before away: it is an alternative to that move, a level too deep"
         zh "这一变着先提走了前一着的子：它其实是前一着的另一着法，写深了一层";
     SG048 SetupInMainLine "setup-in-main-line" Info form "SGF FF[4] setup" sgfc [62]
-        en "stones are set behind the root, in the main line"
-        zh "主线中根节点之后有摆子";
+        en "stones are set behind the first move, in the main line"
+        zh "主线中第一着之后有摆子";
     SG050 OldChinese "old-chinese-dialect" Warning "SGF FF[4] game-info"
         en "headers are in the dialect of old Chinese servers: {names}"
         zh "对局信息用的是旧式中文网站的写法：{names}";

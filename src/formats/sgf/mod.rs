@@ -8,6 +8,7 @@
 //! record, `B` and `W` its moves, `C` its comments; every other property is a
 //! [`Property`](crate::record::NoteKind::Property) note with its values as written.
 
+mod broken;
 mod check;
 #[cfg(test)]
 mod corpus_tests;

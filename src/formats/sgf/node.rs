@@ -234,9 +234,9 @@ impl<'s> Reader<'s> {
     }
 
     fn add_move(&mut self, prop: &Prop<'s>, value: Span) {
-        let mut text = unescape(value.of(self.text));
+        let text = unescape(value.of(self.text));
         if text.len() != 2 {
-            self.odd_move(prop, value, &mut text);
+            self.odd_move(prop, value, &text);
         }
         let side = if prop.key.letters() == b"B" { Side::First } else { Side::Second };
         let mv = MoveText { text, span: value, side: Some(side) };
@@ -247,7 +247,7 @@ impl<'s> Reader<'s> {
 
     /// A move that is not two letters: a pass, or a point with white space in it.
     #[cold]
-    fn odd_move(&mut self, prop: &Prop<'s>, value: Span, text: &mut Cow<'s, str>) {
+    fn odd_move(&mut self, prop: &Prop<'s>, value: Span, text: &str) {
         if text.is_empty() {
             return self.empty_pass(value);
         }
@@ -255,7 +255,6 @@ impl<'s> Reader<'s> {
         let point = letters.len() == 2 && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
         if point && letters.len() < text.len() && !prop.broken {
             self.spaced_move(prop, value, &letters);
-            *text = letters.into();
         }
     }
 

@@ -3,7 +3,7 @@
 //! The properties of a node are gathered first and put into the tree when the node ends: what a
 //! property becomes depends on the whole node.
 
-use std::{borrow::Cow, collections::BTreeSet};
+use std::{borrow::Cow, collections::BTreeMap};
 
 use super::{
     check::State,
@@ -58,11 +58,11 @@ pub(super) struct Reader<'s> {
     /// Whether the root node has been read.
     pub(super) rooted: bool,
     /// Whether values may follow.
-    taking: bool,
-    /// Lower-case names already told of.
-    lower_case: BTreeSet<&'s str>,
+    pub(super) taking: bool,
+    /// Lower-case names already told of, and where among the findings.
+    lower_case: BTreeMap<&'s str, usize>,
     /// The run of bad text that is going on.
-    bad: Option<Span>,
+    pub(super) bad: Option<Span>,
     /// Where the node that is being read begins.
     pub(super) node_at: usize,
     /// What the checks of properties know of the tree.
@@ -86,7 +86,7 @@ impl<'s> Reader<'s> {
             in_node: false,
             rooted: false,
             taking: false,
-            lower_case: BTreeSet::new(),
+            lower_case: BTreeMap::new(),
             bad: None,
             node_at: 0,
             state: State::new(),
@@ -336,94 +336,25 @@ impl<'s> Reader<'s> {
         let mut name = Cow::Borrowed(token.text);
         if token.text.bytes().any(|byte| byte.is_ascii_lowercase()) {
             name.to_mut().retain(|c| c.is_ascii_uppercase());
-            if self.lower_case.insert(token.text) {
-                self.findings.push(
-                    Finding::new(Code::LowerCaseIdentifier, span)
-                        .with("written", token.text)
-                        .with("name", &*name)
-                        .fixed(Applicability::Safe, span, &*name),
-                );
-            }
+            self.lower_case(token.text, &name, span);
         }
         self.props.push(Prop::new(name, key, span));
         self.taking = true;
     }
 
-    fn value(&mut self, token: &Token<'s>) {
-        let Kind::Value { closed, inner } = token.kind else { return };
-        let prop = match self.props.last_mut() {
-            Some(prop) if self.taking => prop,
-            _ => return self.bad_text(token),
-        };
-        prop.add(Span::new(token.start, token.end()), closed, inner);
-        if closed && !inner {
+    /// A name with lower-case letters: told once, its fix is for all of them.
+    fn lower_case(&mut self, written: &'s str, name: &str, span: Span) {
+        if let Some(&told) = self.lower_case.get(written) {
+            if let Some(fix) = self.findings.get_mut(told).and_then(|told| told.fix.as_mut()) {
+                fix.edits.push(Edit { span, text: name.to_owned() });
+            }
             return;
         }
-        let name = prop.name.to_string();
-        let span = Span::new(token.start, token.end());
-        if !closed {
-            let number =
-                if token.end() == self.text.trim_end_matches(is_space).len() { 10 } else { 14 };
-            let finding = Finding::new(Code::MissingBracket, span).like_sgfc(number);
-            let close = |at| Fix::one(Applicability::Unsafe, Span::at(at), "]");
-            let mut finding = Finding { fix: Some(close(token.end())), ..finding };
-            if let Some(line) = token.text.trim_end().find(['\n', '\r']) {
-                finding = finding.or(close(token.start + line));
-            }
-            self.findings.push(finding.with("name", &*name));
-        }
-        if inner {
-            self.unescaped(token, &name, usize::from(closed));
-        }
-    }
-
-    /// Tells of the `]` in a value that are text; the last `closing` bytes are no part of it.
-    fn unescaped(&mut self, token: &Token<'s>, name: &str, closing: usize) {
-        let inside = &token.text.as_bytes()[..token.text.len() - closing];
-        let mut edits = Vec::new();
-        let mut at = 1;
-        while let Some(found) = memchr::memchr2(b']', b'\\', &inside[at..]) {
-            let place = at + found;
-            at = (place + 1 + usize::from(inside[place] == b'\\')).min(inside.len());
-            if inside[place] == b']' {
-                let span = Span::new(token.start + place, token.start + place + 1);
-                edits.push(Edit { span, text: "\\]".to_owned() });
-            }
-        }
-        let first = edits.first().map_or(Span::at(token.start), |edit| edit.span);
-        let mut finding = Finding::new(Code::UnescapedBracket, first).with("name", name);
-        finding.fix = Some(Fix { applicability: Applicability::Unsafe, edits });
-        // Or the value ends there, and what follows is surplus.
-        let surplus = Span { start: first.end, end: token.end() as u32 };
-        self.findings.push(finding.or(Fix::one(Applicability::Unsafe, surplus, "")));
-    }
-
-    /// Takes text that belongs to no property; neighbours become one run.
-    fn bad_text(&mut self, token: &Token<'s>) {
-        self.taking = false;
-        let span = Span::new(token.start, token.end());
-        self.bad = Some(self.bad.map_or(span, |bad| bad.join(span)));
-    }
-
-    /// Ends a run of bad text: tells of it and keeps it at the node.
-    fn end_bad(&mut self) {
-        let Some(span) = self.bad.take() else { return };
-        let text = span.of(self.text);
-        let shown: String = text.chars().take(40).collect();
-        let number = if text.starts_with('[') { 54 } else { 8 };
-        let finding = Finding::new(Code::IllegalCharacters, span).like_sgfc(number);
-        let mut finding = finding.with("text", shown).fixed(Applicability::Unsafe, span, "");
-        let before = span.start as usize;
-        if self.text.as_bytes()[..before].ends_with(b"]") {
-            // Or the bracket before it is text, and this belongs to the value.
-            let edits = vec![
-                Edit { span: Span::at(before - 1), text: "\\".to_owned() },
-                Edit { span: Span::at(span.end as usize), text: "]".to_owned() },
-            ];
-            finding = finding.or(Fix { applicability: Applicability::Unsafe, edits });
-        }
-        self.findings.push(finding);
-        self.props.push(Prop::unread(span));
+        self.lower_case.insert(written, self.findings.len());
+        let number = if self.rooted && self.state.is_old() { 0 } else { 16 };
+        let finding = Finding::new(Code::LowerCaseIdentifier, span).like_sgfc(number);
+        let finding = finding.with("written", written).with("name", name);
+        self.findings.push(finding.fixed(Applicability::Safe, span, name));
     }
 
     fn end_node(&mut self) {

@@ -68,7 +68,10 @@ fn check(text: &str, expected: &[(&str, &str)]) {
 #[test]
 fn clean_games() {
     check("(;GM[1];B[pd];W[dp])", &[("Bpd Wdp", "")]);
-    check("(;GM[1];B[pd](;W[dp];B[])(;W[dd]))\n(;SZ[9])\n", &[("Bpd 2: Wdp B Wdd", ""), ("", "")]);
+    check(
+        "(;GM[1];B[pd](;W[dp];B[])(;W[dd]))\n(;SZ[9])\n",
+        &[("Bpd 2: Wdp B Wdd", "SG043"), ("", "")],
+    );
     check("(;GM[1];;C[x];B[tt])", &[(". . Btt", "SG046")]);
     check("\u{feff}(;GM[1]\n ; B [pd] AB)\0", &[(". Bpd", "SG008 SG013")]);
 }
@@ -122,7 +125,7 @@ fn odd_nodes() {
     // The side named beside a move is the one that moves next.
     check("(;GM[1];B[pd];W[dp]PL[B];B[pp])", &[("Bpd Wdp . Bpp", "SG013")]);
     check("(;GM[1];PL[W]AB[dd]B[pd])", &[(". Bpd .", "SG013")]);
-    check("(;GM[1];B;W[])", &[("B W", "SG008")]);
+    check("(;GM[1];B;W[])", &[("B W", "SG008 SG043")]);
     check("(;GM[1];B[pd]hello world[x] y;W[dp])", &[("Bpd Wdp", "SG006")]);
     check("(;GM[1];[aa][bb];W[dp])", &[(". Wdp", "SG006")]);
     check("(;GM[11];B[e4])", &[("Be4", "SG017")]);
@@ -195,7 +198,7 @@ fn each_case_has_the_number_of_sgfc() {
         assert_eq!(node(properties), expected, "{properties}");
     }
     for (text, expected) in [
-        ("(;GM[go]FF[x]SZ[19:19])", "SG025:18 SG025:18 SG042:47"),
+        ("(;GM[go]FF[x]SZ[19:19])", "SG025:18 SG025:18 SG042:47 SG043:51"),
         ("(;FF[7]AP[x])", "SG041:46 SG051:23"),
         ("(;FF[3]SZ[9:13];B[];AB[aa:bb])", "SG043:51 SG043:65 SG043:51 SG048:62"),
         ("(;FF[1]LB[aa:x]KI[13])", "SG034:40 SG034:59"),
@@ -238,7 +241,8 @@ fn fixes_say_what_was_meant() {
         ),
     ] {
         assert_eq!(fixed(text), expected);
-        assert_eq!(numbers(expected).replace("SG048:62", ""), "", "{expected}");
+        let left = numbers(expected);
+        assert!(matches!(&*left, "" | "SG034:40" | "SG048:62"), "{expected}: {left}");
     }
 }
 
@@ -486,7 +490,7 @@ proptest! {
         let again = read(&written);
         prop_assert_eq!(again.len(), 1, "{}", written);
         // What the record itself says, whoever writes it.
-        let said = ["SG009", "SG023", "SG031", "SG037", "SG046", "SG050"];
+        let said = ["SG009", "SG023", "SG031", "SG022", "SG032", "SG037", "SG046", "SG050"];
         prop_assert!(again[0].findings.iter().all(|f| said.contains(&f.code.id())), "{}\n{:?}", written, again[0].findings);
         prop_assert!(record.same_content(&again[0].record), "{}\n{:?}", written, again[0].record);
         prop_assert_eq!(write(&again[0].record), &*written);

@@ -1,6 +1,9 @@
 //! Properties of one node that do not go together: annotations, views.
 
-use super::super::{node::Prop, props::Class, read::Reader};
+use super::{
+    super::{node::Prop, props::Class, read::Reader},
+    root::Later,
+};
 use crate::{
     findings::{Applicability, Code, Edit, Finding, Fix},
     source::Span,
@@ -74,13 +77,8 @@ impl<'s> Reader<'s> {
         if empty > 0 && empty < values.len() {
             let finding = Finding::new(Code::ViewMixed, prop.values);
             self.findings.push(finding.with("name", &*prop.name));
-        } else if empty == 0
-            && self.state.is_old()
-            && self.state.version.is_some()
-            && values.len() != 2
-        {
-            let finding = Finding::new(Code::LaterFeature, prop.values).like_sgfc(52);
-            self.findings.push(self.later(finding, "a view of more or less than two points"));
+        } else if empty == 0 && values.len() != 2 {
+            self.later(prop.values, Later::View);
         }
     }
 }

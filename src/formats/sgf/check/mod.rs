@@ -44,8 +44,6 @@ pub(super) struct State<'s> {
     pub(super) info: Option<u32>,
     /// Names that were told of, by the code.
     told: BTreeSet<(Code, &'s str)>,
-    /// Whether passes were told to be those of FF\[4\].
-    told_pass: bool,
     /// Nodes behind the root that set stones and have no move, and where.
     setups: Vec<(NodeId, Span)>,
 }
@@ -59,7 +57,6 @@ impl State<'_> {
             dialect: false,
             info: None,
             told: BTreeSet::new(),
-            told_pass: false,
             setups: Vec::new(),
         }
     }
@@ -75,7 +72,7 @@ impl State<'_> {
     }
 
     /// Whether the file says, or by its silence means, an older version than FF\[4\].
-    fn is_old(&self) -> bool {
+    pub(super) fn is_old(&self) -> bool {
         self.bit() != FF4
     }
 }
@@ -226,7 +223,7 @@ impl<'s> Reader<'s> {
         }
     }
 
-    fn first_time(&mut self, code: Code, name: &'s str) -> bool {
+    pub(super) fn first_time(&mut self, code: Code, name: &'s str) -> bool {
         self.state.told.insert((code, name))
     }
 

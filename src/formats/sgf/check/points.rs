@@ -2,6 +2,7 @@
 
 use super::{
     super::{node::Prop, props::Kind, read::Reader},
+    root::Later,
     values::{Spelling, spelling},
 };
 use crate::{
@@ -118,9 +119,8 @@ impl<'s> Reader<'s> {
             }
             return;
         };
-        if rectangle && self.state.is_old() && self.state.version.is_some() {
-            let finding = Finding::new(Code::LaterFeature, value);
-            self.findings.push(self.later(finding, "a rectangle of points"));
+        if rectangle {
+            self.later(value, Later::Points);
         }
         let upper = (from.0.min(to.0), from.1.min(to.1));
         let lower = (from.0.max(to.0), from.1.max(to.1));

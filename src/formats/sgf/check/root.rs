@@ -43,12 +43,17 @@ impl<'s> Reader<'s> {
         if let Some((prop, value)) = root(b"SZ") {
             self.size(prop, value);
         }
-        if let Some((prop, value)) = root(b"AP")
-            && !value.is_empty()
-            && !value.contains(':')
-        {
-            let finding = Finding::new(Code::ApplicationVersion, prop.whole());
-            self.findings.push(finding.with("value", value));
+        for prop in props.iter().filter(|prop| prop.key.letters() == b"AP" && prop.count > 0) {
+            let value = prop.first.of(text).trim();
+            if !value.is_empty() && !value.contains(':') {
+                let finding = Finding::new(Code::ApplicationVersion, prop.whole());
+                self.findings.push(finding.with("value", value));
+            }
+        }
+        if self.state.is_old() {
+            // There lower-case letters are as they should be.
+            let told = self.findings.iter_mut();
+            told.filter(|it| it.code == Code::LowerCaseIdentifier).for_each(|it| it.sgfc = Some(0));
         }
     }
 
@@ -80,25 +85,38 @@ impl<'s> Reader<'s> {
             self.findings.push(fixed);
         }
         let large = columns.is_some_and(|columns| columns > 19);
-        if self.state.version.is_some() && self.state.is_old() && (rectangle || large) {
-            let what =
-                if rectangle { "a rectangular board" } else { "a board of more than 19 lines" };
-            let finding = Finding::new(Code::LaterFeature, prop.whole());
-            self.findings.push(self.later(finding, what));
+        if rectangle {
+            self.later(prop.whole(), Later::Rectangle);
+        } else if large {
+            self.later(prop.whole(), Later::LargeBoard);
         }
     }
 
-    /// Fills in what a file uses that came with FF\[4\] only.
-    pub(super) fn later(&self, finding: Finding, what: &'static str) -> Finding {
-        let zh = match what {
-            "a rectangular board" => "长方形棋盘",
-            "a board of more than 19 lines" => "超过 19 路的棋盘",
-            "a rectangle of points" => "矩形点列",
-            "an empty pass" => "空值停着",
-            _ => "不是两点的显示范围",
+    /// Tells of what a file uses that came with FF\[4\], where the file is older. A file that names
+    /// no version is not held to FF\[1\] place by place.
+    pub(super) fn later(&mut self, span: Span, what: Later) {
+        if !self.state.is_old() {
+            return;
+        }
+        if self.state.version.is_none() && !self.first_time(Code::NotInVersion, "") {
+            return;
+        }
+        let (en, zh, number) = match what {
+            Later::Rectangle => ("a rectangular board", "长方形棋盘", 51),
+            Later::LargeBoard => ("a board of more than 19 lines", "超过 19 路的棋盘", 51),
+            Later::Points => ("a rectangle of points", "矩形点列", 51),
+            Later::Pass => ("an empty pass", "空值停着", 65),
+            Later::View => ("a view of one point or more than two", "不是两点的显示范围", 52),
         };
-        let version = self.state.version.unwrap_or(1);
-        finding.with("what", Arg::words(what, zh)).with("version", version)
+        let says = match self.state.version {
+            Some(version) => Arg::words(
+                format!("the file names FF[{version}]"),
+                format!("文件写的是 FF[{version}]"),
+            ),
+            None => Arg::words("a file without FF counts as FF[1]", "没有 FF 的文件按 FF[1] 论"),
+        };
+        let finding = Finding::new(Code::LaterFeature, span).like_sgfc(number);
+        self.findings.push(finding.with("what", Arg::words(en, zh)).with("says", says));
     }
 
     /// Tells of the dialect of old Chinese servers, with its headers as FF\[4\] has them.
@@ -141,12 +159,20 @@ impl<'s> Reader<'s> {
 
     /// A pass written as nothing, which came with FF\[4\]; told once.
     pub(in crate::formats::sgf) fn empty_pass(&mut self, span: Span) {
-        if self.state.is_old() && self.state.version.is_some() && !self.state.told_pass {
-            self.state.told_pass = true;
-            let finding = Finding::new(Code::LaterFeature, span).like_sgfc(65);
-            self.findings.push(self.later(finding, "an empty pass"));
+        if self.first_time(Code::LaterFeature, "pass") {
+            self.later(span, Later::Pass);
         }
     }
+}
+
+/// What came with FF\[4\].
+#[derive(Clone, Copy)]
+pub(super) enum Later {
+    Rectangle,
+    LargeBoard,
+    Points,
+    Pass,
+    View,
 }
 
 /// Whether a root is written in the dialect of old Chinese servers: an event in `TE` or a komi in

@@ -28,14 +28,17 @@ impl Reader<'_> {
             return;
         }
         // Nodes are numbered as they are read, and so are those of the main line.
-        let mut main = self.record.tree.main_line().peekable();
-        let found = setups.iter().find(|(node, _)| {
-            while main.next_if(|of| of.index() < node.index()).is_some() {}
-            main.peek() == Some(node)
+        let mut waiting = setups.iter().peekable();
+        let mut moved = false;
+        let tree = &self.record.tree;
+        let found = tree.main_line().find_map(|node| {
+            while waiting.next_if(|(set, _)| set.index() < node.index()).is_some() {}
+            let here = waiting.peek().filter(|(set, _)| moved && *set == node);
+            moved |= tree.node(node).mv.is_some();
+            here.map(|(_, span)| *span)
         });
-        drop(main);
-        if let Some((_, span)) = found {
-            self.findings.push(Finding::new(Code::SetupInMainLine, *span));
+        if let Some(span) = found {
+            self.findings.push(Finding::new(Code::SetupInMainLine, span));
         }
         self.levels(&setups);
     }

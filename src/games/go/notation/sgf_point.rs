@@ -20,7 +20,16 @@ pub fn read_move(text: &str, columns: u8, rows: u8) -> Result<(Option<Point>, Re
     {
         return Ok((Some(Point { column, row }), Remark::NONE));
     }
-    read_unusual(text.trim_ascii(), columns, rows)
+    let text = text.trim_ascii();
+    if let [a, space @ .., b] = text.as_bytes()
+        && !space.is_empty()
+        && space.iter().all(u8::is_ascii_whitespace)
+    {
+        // `c c` is read as `cc`.
+        let letters = [*a, *b].map(char::from);
+        return read_unusual(&String::from_iter(letters), columns, rows);
+    }
+    read_unusual(text, columns, rows)
 }
 
 fn read_unusual(text: &str, columns: u8, rows: u8) -> Result<(Option<Point>, Remark), Refusal> {
@@ -144,6 +153,12 @@ mod tests {
         assert_eq!(read_move("PD", 19, 19), Ok((Some(Point::new(15, 3)), Remark::LOWERED)));
         assert_eq!(read_move("PD", 52, 52), Ok((Some(Point::new(41, 29)), Remark::NONE)));
         assert_eq!(read_move("PD", 30, 30), Err(Refusal::OffBoard { column: 41, row: 29 }));
+    }
+
+    #[test]
+    fn white_space_within_a_point() {
+        assert_eq!(read_move(" p \n d", 19, 19), Ok((Some(Point::new(15, 3)), Remark::NONE)));
+        assert_eq!(read_move("p . d", 19, 19), Err(unreadable("p . d")));
     }
 
     #[test]
