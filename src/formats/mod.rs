@@ -150,6 +150,10 @@ impl Format {
     /// ties.
     pub fn detect(text: &str, extension: Option<&str>) -> Option<Self> {
         let sniff = |info: &FormatInfo| info.text().map_or(0, |body| (body.sniff)(text));
+        let mut named = TABLE.iter().filter(|info| is_named(info, extension));
+        if let Some(info) = named.find(|info| sniff(info) >= CERTAIN) {
+            return Some(info.format);
+        }
         best(extension, sniff).map(|(format, _)| format)
     }
 
@@ -159,17 +163,22 @@ impl Format {
     }
 }
 
+/// From this score on a text is of the format that its ending names, whatever else it may look like:
+/// nothing else need be asked.
+const CERTAIN: u8 = 95;
+
+fn is_named(info: &FormatInfo, extension: Option<&str>) -> bool {
+    extension.is_some_and(|ending| {
+        info.name.eq_ignore_ascii_case(ending)
+            || info.extensions.iter().any(|known| known.eq_ignore_ascii_case(ending))
+    })
+}
+
 /// The format with the highest score. A format that the ending names wins ties, and needs less.
 fn best(extension: Option<&str>, sniff: impl Fn(&FormatInfo) -> u8) -> Option<(Format, u8)> {
-    let hinted = |info: &FormatInfo| {
-        extension.is_some_and(|ending| {
-            info.name.eq_ignore_ascii_case(ending)
-                || info.extensions.iter().any(|known| known.eq_ignore_ascii_case(ending))
-        })
-    };
     TABLE
         .iter()
-        .map(|info| (sniff(info), hinted(info), info.format))
+        .map(|info| (sniff(info), is_named(info, extension), info.format))
         .filter(|&(score, hinted, _)| score > if hinted { 0 } else { 20 })
         // Of equals the first of the table wins.
         .rev()

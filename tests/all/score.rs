@@ -17,7 +17,7 @@ fn a_line_has_this_shape() {
         "{\"file\":\"fixtures/score/plain.sgf\",\"number\":1,\"rules\":\"japanese\",\
          \"dead\":[\"B6\",\"H5\"],\"score\":{\"area\":{\"black\":45,\"white\":36},\
          \"territory\":{\"black\":27,\"white\":25}},\"result\":\"W+4.5\",\"recorded\":\"W+2.5\",\
-         \"verdict\":\"contradicted\",\"sure\":true}\n"
+         \"verdict\":\"contradicted\",\"sure\":true,\"rules_by\":[\"RU\"]}\n"
     );
 }
 

@@ -51,6 +51,14 @@ impl Claim {
         }
     }
 
+    /// How far a margin is from the claim; from any win of that side where no margin is claimed.
+    pub(super) fn distance(&self, margin: f64) -> f64 {
+        match *self {
+            Self::By(by) => (by - margin).abs(),
+            _ => margin.abs(),
+        }
+    }
+
     pub(super) fn fits(&self, score: &Score, rules: &RuleSet, terms: &Terms) -> Fit {
         let margin = score.margin(rules, terms);
         let same = |a: f64, b: f64| (a - b).abs() < 0.01;
