@@ -150,9 +150,10 @@ impl Format {
     /// ties.
     pub fn detect(text: &str, extension: Option<&str>) -> Option<Self> {
         let sniff = |info: &FormatInfo| info.text().map_or(0, |body| (body.sniff)(text));
-        let mut named = TABLE.iter().filter(|info| is_named(info, extension));
-        if let Some(info) = named.find(|info| sniff(info) >= CERTAIN) {
-            return Some(info.format);
+        // Where an SGF file begins as SGF does, nothing else need be asked.
+        let sgf = Self::Sgf.info();
+        if is_named(sgf, extension) && sniff(sgf) >= sgf::CERTAIN {
+            return Some(Self::Sgf);
         }
         best(extension, sniff).map(|(format, _)| format)
     }
@@ -162,10 +163,6 @@ impl Format {
         best(extension, |info| info.bytes().map_or(0, |body| (body.sniff)(first)))
     }
 }
-
-/// From this score on a text is of the format that its ending names, whatever else it may look like:
-/// nothing else need be asked.
-const CERTAIN: u8 = 95;
 
 fn is_named(info: &FormatInfo, extension: Option<&str>) -> bool {
     extension.is_some_and(|ending| {
