@@ -327,10 +327,9 @@ fn is_crosswise(record: &Record<'_>) -> bool {
 /// The rules that a komi belongs to.
 fn by_komi(record: &Record<'_>) -> Option<GoRules> {
     let text = record.value("KM").or_else(|| record.value("KO"))?.trim();
-    let in_stones = || {
-        let reading = words::komi(text);
-        let quarters = matches!(text, "375" | "275" | "325");
-        quarters || reading.is_some_and(|reading| reading.ground == words::Ground::Stones)
+    let in_stones = || match words::number(text) {
+        Some(komi) => komi % 50 == 25 || matches!(text, "375" | "275" | "325"),
+        None => words::komi(text).is_some_and(|it| it.ground == words::Ground::Stones),
     };
     let rules = match komi(record)? {
         750 => ruleset::CHINESE_2002,

@@ -206,6 +206,11 @@ impl Format {
     /// ties.
     pub fn detect(text: &str, extension: Option<&str>) -> Option<Self> {
         let sniff = |info: &FormatInfo| info.text().map_or(0, |body| (body.sniff)(text));
+        // Where an SGF file begins as SGF does, nothing else need be asked.
+        let sgf = Self::Sgf.info();
+        if is_named(sgf, extension) && sniff(sgf) >= sgf::CERTAIN {
+            return Some(Self::Sgf);
+        }
         best(extension, sniff).map(|(format, _)| format)
     }
 
@@ -215,17 +220,18 @@ impl Format {
     }
 }
 
+fn is_named(info: &FormatInfo, extension: Option<&str>) -> bool {
+    extension.is_some_and(|ending| {
+        info.name.eq_ignore_ascii_case(ending)
+            || info.extensions.iter().any(|known| known.eq_ignore_ascii_case(ending))
+    })
+}
+
 /// The format with the highest score. A format that the ending names wins ties, and needs less.
 fn best(extension: Option<&str>, sniff: impl Fn(&FormatInfo) -> u8) -> Option<(Format, u8)> {
-    let hinted = |info: &FormatInfo| {
-        extension.is_some_and(|ending| {
-            info.name.eq_ignore_ascii_case(ending)
-                || info.extensions.iter().any(|known| known.eq_ignore_ascii_case(ending))
-        })
-    };
     TABLE
         .iter()
-        .map(|info| (sniff(info), hinted(info), info.format))
+        .map(|info| (sniff(info), is_named(info, extension), info.format))
         .filter(|&(score, hinted, _)| score > if hinted { 0 } else { 20 })
         // Of equals the first of the table wins.
         .rev()

@@ -71,7 +71,7 @@ fn a_line_goes_on_behind_what_is_refused() {
             4,
             "GO005",
         ),
-        ("(;GM[1]SZ[9]AB[hi][ih]PL[W];W[ii];B[ee];W[ff])", 3, "GO004"),
+        ("(;GM[1]SZ[9]AB[hi][ih]PL[W];W[ii];B[ee];W[ff])", 3, "HD064 GO004"),
         // Nothing fits any more: the line ends.
         ("(;GM[1]SZ[9];B[ee];W[ee];B[ee];W[ee];B[ee];W[ff])", 1, "GO003 GO003 GO003 HD011"),
         // One cause, one finding.

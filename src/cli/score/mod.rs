@@ -235,6 +235,9 @@ fn verdict(it: &Counted, lang: Lang, out: &mut String) {
         Some(Doubt::Rules) => {
             say(" (it is right by another way of counting)", "（按另一种计算方法则相符）")
         }
+        Some(Doubt::End) => {
+            say(" (the record does not show that both sides passed)", "（记录没有写出双方停着）")
+        }
         Some(Doubt::Seki) => say(" (there are eyes in seki)", "（有双活中的眼）"),
         Some(Doubt::Handicap) => say(
             " (it is right with another worth of the handicap stones)",

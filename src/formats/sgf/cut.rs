@@ -25,6 +25,15 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
                 }
                 at = end.max(at);
             }
+            // Moves at two letters, nearly all of a game, are passed at a stride.
+            b';' => {
+                while let Some([b'B' | b'W', b'[', x, y, b']', b';']) = buffer.get(at..at + 6)
+                    && x.is_ascii_alphabetic()
+                    && y.is_ascii_alphabetic()
+                {
+                    at += 6;
+                }
+            }
             b'(' if depth > 0 && new_game(buffer, at - 1) => return Some(at - 1),
             b'(' => depth += 1,
             b')' if depth == 1 => match resumes(buffer, at) {

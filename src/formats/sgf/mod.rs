@@ -55,6 +55,9 @@ pub(super) static INFO: FormatInfo = FormatInfo {
 /// How far a tree may begin from the start of a text without being on a line of its own, in bytes.
 const NEAR: usize = 256;
 
+/// The score of a text that begins with a node in a tree, as no other format does.
+pub(super) const CERTAIN: u8 = 95;
+
 /// How surely `text` is SGF, 0 to 100.
 ///
 /// Looks at the first kilobytes only. A tree in the middle of a line counts near the beginning
@@ -74,7 +77,7 @@ pub fn sniff(text: &str) -> u8 {
     };
     let telling = |at: usize| with_node(at) || value::known_property(body, at + 1);
     match starts().next() {
-        Some(0) if with_node(0) => 95,
+        Some(0) if with_node(0) => CERTAIN,
         Some(0) => 85,
         Some(_) if starts().any(|at| own_line(at) && telling(at)) => 60,
         Some(at) if at < NEAR && with_node(at) => 40,

@@ -174,12 +174,21 @@ impl Board {
         let near = self.near(cell).map(|n| self.cells[n]);
         let own = tag(colour, 0);
         let other = tag(BLACK + WHITE - colour, 0);
+        let of = |it: &Cell| it.tag >> HEAD_BITS << HEAD_BITS;
+        let touching = |it: &Cell| -> u16 { near.iter().map(|n| u16::from(n.tag == it.tag)).sum() };
+        // Nearly always the stone has room and takes nothing. No chain touches it five times.
+        let takes = |it: &Cell| {
+            let breath = self.cells[it.head()].breath;
+            of(it) == other && breath <= 4 && breath == touching(it)
+        };
+        if near.iter().any(|it| it.tag == 0) && !near.iter().any(takes) {
+            return Effect { suicide: 0, hash: self.hash ^ key(cell, colour) };
+        }
         let mut lives = false;
         let mut hash = self.hash ^ key(cell, colour);
         for (at, it) in near.iter().enumerate() {
-            let touching: u16 = near.iter().map(|n| u16::from(n.tag == it.tag)).sum();
-            let last = self.cells[it.head()].breath == touching;
-            let of = it.tag >> HEAD_BITS << HEAD_BITS;
+            let last = self.cells[it.head()].breath == touching(it);
+            let of = of(it);
             lives |= of == 0 || (of == own && !last);
             if of == other && last {
                 // What is taken makes room for the stone.

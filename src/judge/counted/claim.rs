@@ -9,7 +9,7 @@ use crate::{
         },
         rules::Side,
     },
-    record::go,
+    record::go::{self, Ground},
 };
 
 /// What a record claims of its result.
@@ -36,7 +36,11 @@ pub(super) enum Fit {
 impl Claim {
     /// Reads a result, `RE` or words.
     pub(super) fn read(text: &str) -> Self {
-        let Some(reading) = go::result(text) else { return Self::Nothing };
+        // What another reason decided (`B+V`, by adjudication) was not counted.
+        let counts = |ground| ground != Ground::Reason;
+        let Some(reading) = go::result(text).filter(|it| counts(it.ground)) else {
+            return Self::Nothing;
+        };
         if reading.value == "0" {
             return Self::By(0.0);
         }
@@ -48,6 +52,14 @@ impl Claim {
             Ok(by) => Self::By(if side == Side::First { by } else { -by }),
             Err(_) if by.is_empty() => Self::Won(side),
             Err(_) => Self::Nothing,
+        }
+    }
+
+    /// How far a margin is from the claim; from any win of that side where no margin is claimed.
+    pub(super) fn distance(&self, margin: f64) -> f64 {
+        match *self {
+            Self::By(by) => (by - margin).abs(),
+            _ => margin.abs(),
         }
     }
 

@@ -81,6 +81,9 @@ fn doubt_words(doubt: Doubt, counted: &Counted) -> Arg {
         Doubt::Rules => {
             Arg::words("it is right by another way of counting", "按另一种计算方法则相符")
         }
+        Doubt::End => {
+            Arg::words("the record does not show that both sides passed", "记录没有写出双方停着")
+        }
         Doubt::Seki => Arg::words("there are eyes in seki", "有双活中的眼"),
         Doubt::Handicap => Arg::words(
             "it is right with another worth of the handicap stones",

@@ -71,6 +71,9 @@ pub enum Doubt {
     Rules,
     /// Only with another compensation for the handicap stones the result is right.
     Handicap,
+    /// The record does not show that both sides passed, and the difference is small: the last points
+    /// may have been played or filled otherwise.
+    End,
     /// There are eyes in seki, which the rules do not count and many servers do.
     Seki,
 }
@@ -143,6 +146,9 @@ impl Counted {
     }
 }
 
+/// Points up to which a difference may come from moves behind the record's last one.
+const SMALL: f64 = 10.0;
+
 /// Keeps the last position of the main line; `None` where that ends early.
 struct Last {
     position: Option<Position>,
@@ -194,6 +200,7 @@ pub fn counted(record: &Record<'_>, profile: &Profile, look: bool) -> Option<Cou
     let marked = marks::dead(record, &position);
     let mut dead_by = if marked.is_some() { DeadBy::Marks } else { DeadBy::Board };
     let mut found = score(&position, &Options { dead: marked, effort: Effort::default() });
+    let ended = marked_or_passed(dead_by, &position);
     let recorded = record.value("RE").unwrap_or_default().trim().to_owned();
     let claim = Claim::read(&recorded);
     let fits = |score: &Score| claim.fits(score, &rules.rules, &terms);
@@ -205,7 +212,7 @@ pub fn counted(record: &Record<'_>, profile: &Profile, look: bool) -> Option<Cou
         (found, fit, dead_by) = (other, fit_now, DeadBy::Result);
     }
     let doubt = (fit == Fit::Not)
-        .then(|| doubt(&found, &position, komi_known, &claim, &rules, &terms))
+        .then(|| doubt(&found, &position, (komi_known, ended), &claim, &rules, &terms))
         .flatten();
     let verdict = match fit {
         Fit::Exact | Fit::WithSeki => CountVerdict::Confirmed,
@@ -225,6 +232,11 @@ pub fn counted(record: &Record<'_>, profile: &Profile, look: bool) -> Option<Cou
         doubt,
         with_seki: fit == Fit::WithSeki,
     })
+}
+
+/// Whether the record shows that the game was over.
+fn marked_or_passed(dead_by: DeadBy, position: &Position) -> bool {
+    dead_by == DeadBy::Marks || position.passes() >= 2
 }
 
 fn hangs_on_seki(score: &Score, rules: &GoRules) -> bool {
@@ -272,7 +284,7 @@ fn by_result(
 fn doubt(
     score: &Score,
     position: &Position,
-    komi_known: bool,
+    (komi_known, ended): (bool, bool),
     claim: &Claim,
     rules: &GoRules,
     terms: &Terms,
@@ -292,6 +304,9 @@ fn doubt(
     }
     if hangs_on_seki(score, rules) {
         return Some(Doubt::Seki);
+    }
+    if !ended && claim.distance(score.margin(&rules.rules, terms)) <= SMALL {
+        return Some(Doubt::End);
     }
     let otherwise =
         terms.handicap > 0 && claim::ways_of_handicap(&rules.rules).into_iter().any(fits);

@@ -45,72 +45,64 @@ fn refusal(rules: &Go, refusal: &Refusal, position: &Position, written: &str) ->
         }
         Refusal::Suicide { point, stones } => {
             let finding = new(Code::Suicide).with("point", name(*point)).with("n", *stones);
-            by(finding, rules.rules.on_suicide)
+            by(finding, rules, rules.rules.on_suicide)
         }
         Refusal::Ko { point, taken_at, .. } => {
             let finding = new(Code::Ko).with("point", name(*point)).with("taken", *taken_at);
-            by(finding, rules.rules.on_ko)
+            by(finding, rules, rules.rules.on_ko)
         }
         Refusal::Superko { repeats_move, .. } => {
-            by(new(Code::Superko).with("repeats", *repeats_move), rules.rules.on_repetition)
+            by(new(Code::Superko).with("repeats", *repeats_move), rules, rules.rules.on_repetition)
         }
     }
 }
 
-/// Puts to a finding the article it rests on, and what that makes of the breach.
-fn by(mut finding: Finding, clause: Clause) -> Finding {
+/// Puts to a finding the article it rests on, and what the rules make of the breach.
+fn by(mut finding: Finding, rules: &Go, clause: Clause) -> Finding {
     finding.rule = Some(clause.article);
-    finding.with("sanction", sanction_words(clause.sanction))
+    let name = rules.rules.name;
+    let sanction = sanction_words(clause.sanction).map_or(Arg::words("", ""), |(en, zh)| {
+        Arg::words(format!("; by {name} {en}"), format!("；{name}：{zh}"))
+    });
+    finding.with("sanction", sanction)
 }
 
-/// What a rule makes of a breach, as the end of a sentence.
-fn sanction_words(sanction: Sanction) -> Arg {
-    match sanction {
-        Sanction::Forbidden => Arg::words("", ""),
-        Sanction::Void => {
-            Arg::words("; the rule: the move is void, its turn lost", "；规则：着手无效，弃权一次")
+/// What a rule makes of a breach, as the end of a sentence; `None` where it does not say.
+const fn sanction_words(sanction: Sanction) -> Option<(&'static str, &'static str)> {
+    Some(match sanction {
+        Sanction::Forbidden => return None,
+        Sanction::Void => ("the move is void, its turn lost", "着手无效，弃权一次"),
+        Sanction::VoidAndWarning => (
+            "the move is void, its turn lost, and a warning is given",
+            "着手无效，弃权一次，并警告一次",
+        ),
+        Sanction::SecondVoidAndWarning => {
+            ("the second move is void, and a warning is given", "第二着无效，并警告一次")
         }
-        Sanction::VoidAndWarning => Arg::words(
-            "; the rule: the move is void, its turn lost, and a warning",
-            "；规则：着手无效，弃权一次，并警告一次",
-        ),
-        Sanction::SecondVoidAndWarning => Arg::words(
-            "; the rule: the second move is void, and a warning",
-            "；规则：第二着无效，并警告一次",
-        ),
-        Sanction::Loss => Arg::words("; the rule: it loses the game", "；规则：判负"),
-        Sanction::Pass => Arg::words(
-            "; the rule: taken back at once, it counts as a pass",
-            "；规则：当即发现则收回，作停一着",
-        ),
-        Sanction::DrawOrReplay => {
-            Arg::words("; the rule: a draw or a replay may be ruled", "；规则：可判和棋或者重下")
+        Sanction::Loss => ("it loses the game", "判负"),
+        Sanction::Pass => {
+            ("it is taken back, if noticed at once, for a pass", "当即发现则收回，作停一着")
         }
-        Sanction::ByEvent => Arg::words(
-            "; the rule: the event may provide for no result, a draw or a play-off",
-            "；规则：由比赛另定，如无胜负、和棋、加赛",
+        Sanction::DrawOrReplay => ("a draw or a replay may be ruled", "可判和棋或者重下"),
+        Sanction::ByEvent => (
+            "the event may provide for no result, a draw or a play-off",
+            "由比赛另定，如无胜负、和棋、加赛",
         ),
-        Sanction::NoResult => Arg::words(
-            "; the rule: the players may agree on no result",
-            "；规则：双方同意则为无胜负",
+        Sanction::NoResult => ("the players may agree on no result", "双方同意则为无胜负"),
+        Sanction::Draw => ("the game is drawn if neither side gives way", "双方互不相让则为和棋"),
+        Sanction::Undecidable => (
+            "it is allowed or not as the ko is a fighting or a disturbing one, which is not decided here",
+            "为争劫还是搅劫决定可否，本程序不作判定",
         ),
-        Sanction::Draw => Arg::words("; the rule: a draw", "；规则：和棋"),
-        Sanction::Undecidable => Arg::words(
-            "; whether the ko is a fighting or a disturbing one is not decided here",
-            "；此劫为争为搅，本程序不作判定",
-        ),
-        Sanction::Unknown => Arg::words(
-            "; what these rules make of it is not known here",
-            "；该规则如何处理，此处无据",
-        ),
-    }
+        Sanction::Unknown => ("it is not known here what becomes of it", "如何处理，此处无据"),
+    })
 }
 
 /// Puts to a remark what the chosen rules say of it.
 fn qualify(rules: &Go, mut finding: Finding) -> Finding {
     match finding.code {
-        Code::SameColourTwice => by(finding, rules.rules.on_two_moves),
-        Code::SuperkoRemark => by(finding, rules.rules.on_repetition),
+        Code::SameColourTwice => by(finding, rules, rules.rules.on_two_moves),
+        Code::SuperkoRemark => by(finding, rules, rules.rules.on_repetition),
         Code::AfterPasses => {
             finding.rule = Some(rules.rules.end_article);
             finding.with("passes", rules.rules.passes)
