@@ -1,24 +1,36 @@
 //! The headers as the new format needs them.
 
-use super::notations;
+use super::{build::Builder, notations};
 use crate::{
     findings::{Code, Finding},
-    formats::{self, Format},
+    formats::{self, Format, pgn},
     record::{Fragment, Game, Header, NodeId, NoteKind, Outcome, Record},
     source::Span,
 };
 
-/// Text outside the game goes into a comment at the end of the main line.
-pub(super) fn keep_strays(record: &Record<'_>, rewritten: &mut Record<'_>) {
+/// Text outside the game goes into a comment at the end of the main line: a comment there without
+/// its braces, as any other.
+pub(super) fn keep_strays<'s>(
+    record: &Record<'s>,
+    rewritten: &mut Record<'s>,
+    builder: &mut Builder<'s>,
+) {
     if record.strays.is_empty() {
         return;
     }
     let last = rewritten.tree.main_line().last().unwrap_or(NodeId::ROOT);
     for Fragment { text, span } in &record.strays {
         let text = text.trim();
-        if !text.is_empty() {
-            rewritten.tree.note(last, NoteKind::Comment, "", text.to_owned(), *span);
+        if text.is_empty() {
+            continue;
         }
+        let text = if builder.tidy {
+            let bare = pgn::bare(text).to_owned();
+            builder.tidied(&bare.into(), *span)
+        } else {
+            text.to_owned().into()
+        };
+        rewritten.tree.note(last, NoteKind::Comment, "", text, *span);
     }
 }
 

@@ -197,7 +197,7 @@ pub fn rewrite<'s>(
         coordinates: std::mem::take(&mut builder.coordinates[1]),
         ..*record
     };
-    keep_strays(record, &mut rewritten);
+    keep_strays(record, &mut rewritten, &mut builder);
     if to == Format::Pgn {
         agree::agree(record, &mut rewritten, profile, &mut builder.findings);
     }

@@ -240,7 +240,7 @@ fn is_number(note: &Note<'_>) -> bool {
 }
 
 /// A stray comment without its delimiters; other text as it is.
-fn bare(stray: &str) -> &str {
+pub(crate) fn bare(stray: &str) -> &str {
     stray.strip_prefix(';').or_else(|| stray.strip_prefix('{')?.strip_suffix('}')).unwrap_or(stray)
 }
 
@@ -447,7 +447,10 @@ fn without_tag_lines(text: &str) -> String {
         if index > 0 && begun.starts_with('[') {
             out.truncate(out.trim_end().len());
             out.push(' ');
-        } else if index > 0 {
+            out.push_str(begun);
+            continue;
+        }
+        if index > 0 {
             out.push('\n');
         }
         out.push_str(line);
