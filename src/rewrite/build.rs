@@ -127,7 +127,7 @@ impl<'s> Builder<'s> {
     }
 
     /// A comment as running text that can stand in braces.
-    fn tidied(&mut self, text: &Cow<'s, str>, span: Span) -> Cow<'s, str> {
+    pub(super) fn tidied(&mut self, text: &Cow<'s, str>, span: Span) -> Cow<'s, str> {
         let text = tidy::running(text);
         if !self.braces || !text.contains('}') {
             return text;

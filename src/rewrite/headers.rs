@@ -1,15 +1,16 @@
 //! The headers as the new format needs them.
 
-use super::{go, notations};
+use super::{build::Builder, go, notations};
 use crate::{
     findings::{Code, Finding},
-    formats::{self, Format},
+    formats::{self, Format, pgn},
     record::{self, Fragment, Game, Header, NodeId, NoteKind, Outcome, Record},
     source::Span,
 };
 
-/// Text outside the game goes into a comment at the end of the main line.
-pub(super) fn keep_strays(record: &mut Record<'_>) {
+/// Text outside the game goes into a comment at the end of the main line: a comment there without
+/// its braces, as any other.
+pub(super) fn keep_strays<'s>(record: &mut Record<'s>, builder: &mut Builder<'s>) {
     let strays = std::mem::take(&mut record.strays);
     if strays.is_empty() {
         return;
@@ -17,9 +18,16 @@ pub(super) fn keep_strays(record: &mut Record<'_>) {
     let last = record.tree.main_line().last().unwrap_or(NodeId::ROOT);
     for Fragment { text, span } in strays {
         let text = text.trim();
-        if !text.is_empty() {
-            record.tree.note(last, NoteKind::Comment, "", text.to_owned(), span);
+        if text.is_empty() {
+            continue;
         }
+        let text = if builder.tidy {
+            let bare = pgn::bare(text).to_owned();
+            builder.tidied(&bare.into(), span)
+        } else {
+            text.to_owned().into()
+        };
+        record.tree.note(last, NoteKind::Comment, "", text, span);
     }
 }
 

@@ -225,7 +225,7 @@ pub fn rewrite_whole<'s>(
     }
     rewritten.notation = told.filter(|_| judged);
     rewritten.coordinates = std::mem::take(&mut builder.coordinates[1]);
-    keep_strays(&mut rewritten);
+    keep_strays(&mut rewritten, &mut builder);
     if let Some(dispute) = dispute {
         dispute.settle(&mut rewritten, &mut builder.findings);
     }

@@ -22,6 +22,7 @@ pub use cut::cut;
 use lex::{Kind, Lexer};
 pub(crate) use read::ends_blank;
 pub use read::read;
+pub(crate) use write::bare;
 pub use write::{write, write_wrapped};
 
 use super::{Body, Format, FormatInfo, Shape, TextBody};

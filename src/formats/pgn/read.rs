@@ -296,7 +296,9 @@ impl<'s> Reader<'s> {
             }
             Stage::Head => {
                 let repeats = |first: &Header<'_>| first.name.eq_ignore_ascii_case(name);
-                if self.blank && record.headers.first().is_some_and(repeats) {
+                if self.blank
+                    && (record.headers.first().is_some_and(repeats) || begins_again(record, name))
+                {
                     return Flow::Over;
                 }
             }
@@ -401,6 +403,19 @@ impl<'s> Reader<'s> {
         findings.sort_by_key(|finding| finding.span);
         Entry { record, findings }
     }
+}
+
+/// Whether a tag of that name begins another game, behind a blank line: players and result of this
+/// one are told, and the tag is one of its roster already.
+#[cold]
+fn begins_again(record: &Record<'_>, name: &str) -> bool {
+    let told = |name: &str| record.header(name).is_some();
+    let roster = ["Event", "Site", "Date", "Round", "White", "Red", "Black"];
+    roster.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+        && told(name)
+        && (told("White") || told("Red"))
+        && told("Black")
+        && told("Result")
 }
 
 /// Tells a FEN without `SetUp "1"` (PGN 9.7.1).

@@ -256,6 +256,6 @@ fn is_number(note: &Note<'_>) -> bool {
 }
 
 /// A stray comment without its delimiters; other text as it is.
-fn bare(stray: &str) -> &str {
+pub(crate) fn bare(stray: &str) -> &str {
     stray.strip_prefix(';').or_else(|| stray.strip_prefix('{')?.strip_suffix('}')).unwrap_or(stray)
 }

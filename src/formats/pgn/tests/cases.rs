@@ -207,6 +207,12 @@ fn games_are_parted_where_they_end() {
         ("[E \"a\"]\n[R \"*\"]\n\n[E \"b\"]\n\n1. d4 *", vec![0, 1]),
         ("[E \"a\"]\n[E \"b\"]\n\n1. d4 *", vec![1]),
         ("[E \"a\"]\n\n[S \"b\"]\n\n\n1. d4\n\n2. e4 *", vec![2]),
+        (
+            "[Event \"a\"]\n[White \"b\"]\n[Black \"c\"]\n[Result \"*\"]\n\n\
+             [White \"d\"]\n[Black \"e\"]\n[Result \"*\"]\n\n1. e4 *",
+            vec![0, 1],
+        ),
+        ("[Event \"a\"]\n[White \"b\"]\n\n[White \"d\"]\n[Black \"e\"]\n\n1. e4 *", vec![1]),
         ("[E \"a\"]]\n[[F \"b\"]\n\n1. e4 *\n\n[E \"b\"]\n\n1. d4 *", vec![1, 1]),
         ("[E \"a\"]\n\n1. e4 *\n\u{feff}[E \"b\"]\n1. d4 *", vec![1, 1]),
         ("[E \"a\"]\r[F \"b\"]\r\r1. e4 *\r\r[E \"b\"]\r\r1. d4 *", vec![1, 1]),

@@ -288,7 +288,10 @@ fn without_tag_lines(text: &str) -> String {
         if index > 0 && begun.starts_with('[') {
             out.truncate(out.trim_end().len());
             out.push(' ');
-        } else if index > 0 {
+            out.push_str(begun);
+            continue;
+        }
+        if index > 0 {
             out.push('\n');
         }
         out.push_str(line);
