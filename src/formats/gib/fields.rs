@@ -1,5 +1,7 @@
 //! The headers: what they mean in SGF, and how they are written.
 
+use std::fmt::Write;
+
 use crate::{
     formats::points::{tenths, to_tenths},
     record::{Record, go},
@@ -231,7 +233,7 @@ impl Facts<'_> {
     fn time_words(&self) -> Option<String> {
         let [main, seconds, periods] = self.times();
         let main: u32 = main.parse().ok()?;
-        let minutes = (main % 60 == 0).then_some(main / 60)?;
+        let minutes = main.is_multiple_of(60).then_some(main / 60)?;
         if seconds.is_empty() {
             return Some(format!("Time limit {minutes}minute"));
         }
@@ -278,7 +280,7 @@ impl Facts<'_> {
         let komi = komi.map_or_else(String::new, |komi| format!("G{komi},"));
         let mut out = format!("S0,R{},D0,{komi}W{kind},Z{margin}", self.stones);
         if let Some([year, month, day]) = self.day() {
-            out.push_str(&format!(",C{year:04}:{month:02}:{day:02}"));
+            let _ = write!(out, ",C{year:04}:{month:02}:{day:02}");
         }
         out
     }

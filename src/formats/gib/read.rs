@@ -114,7 +114,7 @@ impl<'s> Reader<'s> {
         let inside = inside.strip_suffix("\\]").unwrap_or(inside);
         match inside.split_once('=') {
             Some((key, value)) if !key.trim().is_empty() => {
-                self.raw.push((key.trim(), value.trim(), span));
+                self.raw.push((key.trim(), value, span));
             }
             _ => self.draft.unread(written, span),
         }
@@ -143,7 +143,7 @@ impl<'s> Reader<'s> {
             "INI" => {
                 let [_, _, stones] = [number(), number(), number()];
                 self.stones = stones.map(|stones| (stones as usize, span));
-                self.add_comment(after_words(line, 4), span);
+                self.add_comment(&note(after_words(line, 4)), span);
                 stones.is_some()
             }
             "STO" => match [number(), number(), number(), number(), number()] {
@@ -217,7 +217,6 @@ impl<'s> Reader<'s> {
     }
 
     fn add_comment(&mut self, text: &str, span: Span) {
-        let text = note(text);
         if text.is_empty() {
             return;
         }
@@ -227,7 +226,7 @@ impl<'s> Reader<'s> {
         } else {
             all.push('\n');
         }
-        all.push_str(&text);
+        all.push_str(text);
     }
 
     fn finish(mut self, end: usize) -> Entry<'s> {
@@ -237,6 +236,8 @@ impl<'s> Reader<'s> {
                 self.add_comment(&fields::unescape(value), span);
             }
         }
+        // The server has no other board.
+        self.draft.header("SZ", "19", Span::at(self.draft.record.span.start as usize));
         self.place_stones();
         self.headers();
         let (text, span) = std::mem::take(&mut self.comment);
@@ -302,13 +303,13 @@ impl<'s> Reader<'s> {
         let facts = Facts { record, stones, moves: record.tree.main_line().count() };
         let says_more = |&&(key, value, _): &&(&str, &str, Span)| {
             key != "GAMECOMMENT"
-                && facts.written(key).unwrap_or_default() != fields::unescape(value)
+                && facts.written(key).unwrap_or_default() != fields::unescape(value.trim())
         };
         let mut more: Vec<_> = self.raw.iter().filter(says_more).copied().collect();
         let rank = |key| ORDER.iter().position(|known| *known == key).unwrap_or(ORDER.len());
         more.sort_by_key(|&(key, _, _)| rank(key));
         for (key, value, span) in more {
-            self.draft.raw(key, fields::unescape(value), span);
+            self.draft.raw(key, fields::unescape(value.trim()), span);
         }
     }
 

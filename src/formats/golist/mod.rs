@@ -41,8 +41,11 @@ pub(super) static INFO: FormatInfo = FormatInfo {
 /// How surely `text` is of this format, 0 to 100.
 pub fn sniff(text: &str) -> u8 {
     let (mut coloured, mut han, mut plain, mut far, mut other) = (0, 0, 0, false, 0);
-    let (mut colour, mut headers) = (false, 0);
-    let end = text.floor_char_boundary(1 << 14);
+    let (mut colour, mut marked) = (false, false);
+    let mut end = text.len().min(1 << 14);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
     for token in Lexer::new(&text[..end]) {
         match token.kind {
             Kind::Colour => colour = true,
@@ -55,7 +58,7 @@ pub fn sniff(text: &str) -> u8 {
                 colour = false;
             }
             Kind::Header { colon } => {
-                headers += usize::from(names::sgf(&token.text[..colon]).is_some());
+                marked |= token.text[..colon].trim() == names::MARK;
             }
             Kind::Word => other += token.text.len(),
             Kind::Space | Kind::Number | Kind::Comment { .. } => {}
@@ -67,7 +70,7 @@ pub fn sniff(text: &str) -> u8 {
         () if han > 0 && han == plain => 94,
         () if coloured > 1 => 80,
         () if plain > 5 && far && other == 0 => 60,
-        () if plain == 0 && headers > 2 && other == 0 && text.contains(names::MARK) => 90,
+        () if plain == 0 && marked && other == 0 => 90,
         () => 0,
     }
 }

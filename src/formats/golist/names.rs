@@ -82,6 +82,9 @@ pub(super) fn holds(name: &str, value: &str) -> bool {
     let word = |c: char| c.is_alphanumeric() || c == '_';
     let plain = name.starts_with(char::is_alphabetic) && name.chars().all(word);
     let stones = matches!(name, "AB" | "AW" | "PL");
+    // `Black: Q16` is a move.
+    let first = value.split_whitespace().next().unwrap_or("");
+    let stones = stones || matches!(name, "PB" | "PW") && super::lex::is_move(first);
     let same = sgf(name).is_none_or(|sgf| sgf == name);
     plain && same && !stones && name != MARK && value == value.trim() && name.chars().count() <= 32
 }

@@ -256,7 +256,7 @@ impl<'s> Reader<'s> {
         let stones: Option<usize> = stones.and_then(|stones| stones.parse().ok());
         let most = if self.lines < 7 {
             0
-        } else if self.lines % 2 == 0 || self.lines == 7 {
+        } else if self.lines.is_multiple_of(2) || self.lines == 7 {
             4
         } else {
             9

@@ -111,7 +111,7 @@ pub(super) fn written(index: usize, record: &Record<'_>, stones: usize) -> Strin
         3 => player("PB", "BR"),
         4 => value("PC").to_owned(),
         5 => record.value("HA").map_or_else(|| stones.to_string(), str::to_owned),
-        7 => written_komi(value("KM"), stones > 1),
+        7 => written_komi(value("KM"), has_handicap(record, stones)),
         8 => match value("DT") {
             day if day.len() == 10 => day.replace('-', ""),
             other => other.to_owned(),
@@ -122,6 +122,12 @@ pub(super) fn written(index: usize, record: &Record<'_>, stones: usize) -> Strin
     }
 }
 
+/// Whether the file names a handicap, on which it depends how komi is written.
+pub(super) fn has_handicap(record: &Record<'_>, stones: usize) -> bool {
+    let named = record.value("HA").and_then(|stones| stones.parse().ok());
+    named.unwrap_or(stones) > 1
+}
+
 /// `9p` as `9DP`.
 fn grade(rank: &str) -> String {
     rank.to_ascii_uppercase().replace('P', "DP")
@@ -129,7 +135,7 @@ fn grade(rank: &str) -> String {
 
 fn written_komi(value: &str, handicap: bool) -> String {
     match value.strip_suffix(".5") {
-        _ if value.is_empty() => "0".to_owned(),
+        _ if value.is_empty() => String::new(),
         Some(whole) if !handicap && !matches!(whole, "" | "0" | "-" | "-0") => whole.to_owned(),
         None if lacks_half(value, handicap) => format!("{value}.0"),
         _ => value.to_owned(),
@@ -159,7 +165,8 @@ pub(super) fn holds(name: &str, value: &str) -> bool {
         return false;
     }
     if let Some(index) = RAW.iter().position(|known| *known == name) {
-        return !value.is_empty() && meaning(index, value, false).len() <= 2;
+        // The seventh line is 0 in all files that were seen.
+        return !value.is_empty() && !(index == 6 && value == "0");
     }
     let index = match name {
         "GN" => 0,
@@ -167,7 +174,7 @@ pub(super) fn holds(name: &str, value: &str) -> bool {
         "PW" | "WR" => 2,
         "PB" | "BR" => 3,
         "PC" => 4,
-        "HA" => return value.parse::<usize>().is_ok_and(|n| n > 0 && n.to_string() == value),
+        "HA" => return value.parse::<usize>().is_ok_and(|n| (1..=25).contains(&n) && n.to_string() == value),
         "KM" => 7,
         "DT" => 8,
         "TM" => 9,

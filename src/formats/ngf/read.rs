@@ -47,15 +47,19 @@ pub(super) fn is_head(lines: &[&str]) -> bool {
     let is = |index: usize, most: u32| {
         lines.get(index).and_then(|line| number(line)).is_some_and(|n| n <= most)
     };
-    let komi = || lines.get(7).is_some_and(|line| line.trim().parse::<f32>().is_ok());
+    // A komi may be missing.
+    let number_or_none = |line: &str| line.is_empty() || line.parse::<f32>().is_ok();
+    let komi = || lines.get(7).is_some_and(|line| number_or_none(line.trim()));
     is(1, 25) && !is(1, 1) && is(5, 25) && komi() && is(11, 10_000)
 }
 
 /// Reads all games of `text`. Never fails: what is no part of the format is kept as text.
 pub fn read(text: &str) -> Vec<Entry<'_>> {
     let lines: Vec<(usize, &str)> = points::each_line(text).collect();
-    let bare: Vec<&str> =
-        lines.iter().map(|(_, line)| line.trim_start_matches('\u{feff}')).collect();
+    let mut bare: Vec<&str> = lines.iter().map(|(_, line)| *line).collect();
+    if let Some(first) = bare.first_mut() {
+        *first = first.trim_start_matches('\u{feff}');
+    }
     let mut entries = Vec::new();
     let mut at = 0;
     while at < lines.len() {
@@ -149,11 +153,12 @@ impl<'s, 'a> Reader<'s, 'a> {
         let last_end = self.bare.iter().rposition(|line| line.ends_with(END));
         let mut index = head;
         while index < self.bare.len() {
-            let (line, span) = (self.bare[index].trim_end(), self.span(index));
+            let (whole, span) = (self.bare[index], self.span(index));
+            let line = whole.trim_end();
             index += 1;
             if is_move(line) {
                 self.step(line, span);
-            } else if let Some((ply, first)) = comment_start(line) {
+            } else if let Some((ply, first)) = comment_start(whole) {
                 let mut all = first.to_owned();
                 let mut last = index - 1;
                 while !all.ends_with(END) && last_end.is_some_and(|end| last < end) {
@@ -172,7 +177,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             } else if line.starts_with("PM") {
                 self.draft.doubt(line, span);
                 self.draft.unread(self.lines[index - 1].1, span);
-            } else if !line.strip_prefix("GI").is_some_and(|n| number(n).is_some()) {
+            } else if line.strip_prefix("GI").is_none_or(|n| number(n).is_none()) {
                 self.draft.unread(self.lines[index - 1].1, span);
             }
         }

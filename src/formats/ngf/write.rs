@@ -65,7 +65,8 @@ pub fn write(record: &Record<'_>) -> String {
 
 /// Whether a line as it stood still means what the headers say.
 fn still_says(record: &Record<'_>, index: usize, line: &str) -> bool {
-    let handicap = points::usual_handicap(record).is_some_and(|stones| stones > 1);
+    let stones = points::usual_handicap(record).unwrap_or(0);
+    let handicap = fields::has_handicap(record, stones);
     let same = |(name, value): &(&str, String)| record.value(name) == Some(value.as_str());
     fields::meaning(index, line, handicap).iter().all(same)
 }

@@ -258,7 +258,11 @@ fn moves<'v>(
         Some("white") => Side::Second,
         _ => Side::First,
     };
-    let free = if !set && first == Side::First && stones > 1 { stones as usize } else { 1 };
+    let free = if !set && first == Side::First && stones > 1 {
+        usize::try_from(stones).unwrap_or(1)
+    } else {
+        1
+    };
     let read: Vec<Option<(u32, u32)>> = match of("moves") {
         Some(Value::Array(all)) => all.iter().map(pair).collect(),
         Some(Value::String(letters)) => {

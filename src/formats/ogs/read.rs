@@ -61,13 +61,15 @@ fn broken<'s>(text: &'s str, error: &serde_json::Error) -> Vec<Entry<'s>> {
 }
 
 /// The games of a string that stands at `span`, quotes included.
-fn tree<'s>(text: &'s str, span: Span) -> Vec<Entry<'s>> {
+fn tree(text: &str, span: Span) -> Vec<Entry<'_>> {
     let written = span.of(text);
     let inside = &written[1..written.len() - 1];
     if !inside.contains('\\') {
         let shift = span.start + 1;
         let mut entries = sgf::read(inside);
-        entries.iter_mut().for_each(|entry| entry.shift(shift));
+        for entry in &mut entries {
+            entry.shift(shift);
+        }
         return entries;
     }
     let Ok(plain) = serde_json::from_str::<String>(written) else { return Vec::new() };

@@ -162,7 +162,8 @@ pub(super) fn written(key: &str, record: &Record<'_>, review: bool) -> Option<St
             Some(format!("{stones},{}", hundredths(value("KM")).unwrap_or_default()))
         }
         "Ptime" => {
-            let minutes = value("TM").parse().ok().filter(|n: &u32| *n > 0 && n % 60 == 0)? / 60;
+            let minutes =
+                value("TM").parse().ok().filter(|n: &u32| *n > 0 && n.is_multiple_of(60))? / 60;
             Some(format!("J;{minutes};0;0,J;{minutes};0;0,0,0"))
         }
         "Winner" => Some(winner(value("RE"))),

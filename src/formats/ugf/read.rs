@@ -62,7 +62,8 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
     let mut entries = Vec::new();
     let mut reader = Reader::new(0);
     for (start, line) in points::each_line(text) {
-        let word = line.trim_start_matches('\u{feff}').trim();
+        let mark = if start == 0 { "\u{feff}" } else { "" };
+        let word = line.strip_prefix(mark).unwrap_or(line).trim();
         if word == "[Header]" && reader.begun {
             entries.push(std::mem::replace(&mut reader, Reader::new(start)).finish(start));
         }

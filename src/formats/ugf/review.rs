@@ -144,14 +144,14 @@ impl<'s> Review<'s> {
                 (Some(&index), _) => self.twigs[index].map_or(NodeId::ROOT, |twig| nodes[twig]),
                 // Without a tree the numbers are those that its main line would have.
                 (None, 0 | 1) => NodeId::ROOT,
-                (None, id) => match nodes.get(id as usize - 2).filter(|_| self.nodes.is_empty()) {
-                    Some(&node) => node,
-                    None => {
+                (None, id) => {
+                    let known = nodes.get(id as usize - 2).filter(|_| self.nodes.is_empty());
+                    known.copied().unwrap_or_else(|| {
                         let finding = Finding::new(Code::ReviewCommentNowhere, span);
                         findings.push(finding.with("id", id));
                         NodeId::ROOT
-                    }
-                },
+                    })
+                }
             };
             out.push((node, unescape(&lines), span));
         }
