@@ -63,11 +63,11 @@ fn a_line_goes_on_behind_what_is_refused() {
     for (text, plies, codes) in [
         // A void entry has its turn, and the next ones are judged.
         ("(;GM[1]SZ[19];B[pd];W[dp];B[pd];W[dd];B[qq])", 4, "GO003"),
-        ("(;GM[1]SZ[9:13];B[im];W[ia];B[mi];W[ai])", 3, "GO002"),
+        ("(;GM[1]FF[4]SZ[9:13];B[im];W[ia];B[mi];W[ai])", 3, "GO002"),
         ("(;GM[1]SZ[9];B[ee];W[e];B[ff];W[gg])", 3, "GO001"),
         // What breaks a rule on an empty point is carried out.
         (
-            "(;GM[1]SZ[9]RU[Japanese]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb];B[ee];W[cb])",
+            "(;GM[1]FF[4]SZ[9]RU[Japanese]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb];B[ee];W[cb])",
             4,
             "GO005",
         ),

@@ -67,8 +67,13 @@ fn game(start: usize, line: &str) -> Entry<'_> {
     let Some(mut entry) = (!entries.is_empty()).then(|| entries.swap_remove(0)) else {
         return points::Draft::new(start).finish(start + line.len());
     };
-    // Parentheses are not asked for here.
-    let bare = [Code::MissingOpening, Code::MissingParenthesis, Code::MoveInRoot];
+    // Neither parentheses nor a root that names a version are asked for here.
+    let bare = [
+        Code::MissingOpening,
+        Code::MissingParenthesis,
+        Code::MoveInRoot,
+        Code::LaterFeature,
+    ];
     entry.findings.retain(|finding| !bare.contains(&finding.code));
     entry.shift((start + at) as u32);
     let mut names = line[..at].split('\t');

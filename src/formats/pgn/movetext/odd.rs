@@ -51,7 +51,10 @@ impl<'s> Movetext<'s> {
             return true;
         }
         let text = span.of(self.text);
-        let plain = missing == 1 && words == span && text.chars().all(char::is_alphanumeric);
+        let plain = missing == 1
+            && words == span
+            && text.starts_with(char::is_alphabetic)
+            && text.chars().all(char::is_alphanumeric);
         if plain {
             self.odd_move(span);
         }
@@ -147,7 +150,10 @@ impl<'s> Movetext<'s> {
                 _ => 0,
             }
         };
-        (missing > 0).then_some((words, missing))
+        // A record without a move is none: its first word has to stand before one.
+        let first = self.line.ply == 0 && self.frames.is_empty();
+        let stands = missing > 0 && (!first || matches!(next.0, Some(Kind::Move)));
+        stands.then_some((words, missing))
     }
 }
 

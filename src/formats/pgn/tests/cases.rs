@@ -3,7 +3,7 @@
 use crate::{
     findings::{Code, Finding, Severity},
     formats::{Entry, pgn::*},
-    record::{Game, NodeId, NoteKind},
+    record::{Game, NodeId, NoteKind, Tree},
 };
 
 fn one(text: &str) -> Entry<'_> {
@@ -432,6 +432,17 @@ fn moves_without_their_end_are_no_prose() {
 }
 
 #[test]
+fn a_long_comment_is_not_broken_before_blanks_and_a_bracket() {
+    for blanks in [" ", "  ", "   "] {
+        let words = "a ".repeat(35);
+        let text = format!("1. e4 {{{words}and then{blanks}[bracket and more words behind it}} *\n");
+        let once = write(&read(&text)[0].record);
+        assert!(!once.contains("\n[bracket") && !once.contains("\n [bracket"), "{once}");
+        assert_eq!(write(&read(&once)[0].record), once);
+    }
+}
+
+#[test]
 fn knights_in_other_letters_begin_no_game_of_xiangqi() {
     for (text, game) in [
         ("1. Cf3 Cf6 2. c4 e6 *", Game::Chess),
@@ -442,4 +453,20 @@ fn knights_in_other_letters_begin_no_game_of_xiangqi() {
     ] {
         assert_eq!(one(text).record.game, game, "{text}");
     }
+}
+
+#[test]
+fn a_first_word_is_a_move_only_before_one() {
+    let moves = |text: &str| {
+        let entries = read(text);
+        let tree = entries.first().map(|entry| entry.record.tree.clone());
+        let texts = |tree: &Tree<'_>| {
+            let moves = tree.main_line().filter_map(|node| tree.node(node).mv.as_ref());
+            moves.map(|mv| mv.text.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        tree.as_ref().map_or_else(String::new, texts)
+    };
+    assert_eq!(moves("1. hello e5 2. e4 *"), "hello e5 e4");
+    assert_eq!(moves("1. hello\u{feff}1... *"), "");
+    assert_eq!(moves("1.3\u{feff}a1 *"), "a1");
 }

@@ -285,7 +285,7 @@ fn without_tag_lines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (index, line) in text.split('\n').enumerate() {
         let begun = line.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        if index > 0 && begun.starts_with('[') {
+        if index > 0 && begins_like_a_tag(begun.as_bytes()) {
             out.truncate(out.trim_end().len());
             out.push(' ');
             out.push_str(begun);
@@ -297,6 +297,12 @@ fn without_tag_lines(text: &str) -> String {
         out.push_str(line);
     }
     out
+}
+
+/// Whether the text would begin a line as a tag does, behind any blanks.
+fn begins_like_a_tag(text: &[u8]) -> bool {
+    let blanks = text.iter().take_while(|byte| **byte == b' ').count();
+    text[blanks..].starts_with(b"[") && !text[blanks..].starts_with(b"[%")
 }
 
 /// The parts of a line between blanks at which it may be broken: not inside `[%...]`, and not where
@@ -314,9 +320,7 @@ fn unbroken(line: &str) -> impl Iterator<Item = &str> {
                 let command = next.first() == Some(&b'%');
                 let close = memchr::memchr(b']', &next[..next.len().min(WHOLE)]);
                 at += close.filter(|_| command).unwrap_or(0);
-            } else if !matches!(next, [b'%', ..])
-                && (!next.starts_with(b"[") || next.starts_with(b"[%"))
-            {
+            } else if !next.starts_with(b"%") && !begins_like_a_tag(next) {
                 rest = Some(&text[at + 1..]);
                 return Some(&text[..at]);
             }
