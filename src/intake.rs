@@ -48,6 +48,9 @@ pub struct Intake {
     utf16_inside: bool,
     /// What a binary file may unpack to at most, in bytes.
     pub max_size: u64,
+    /// Whether that a file holds several games is told, too, where programs may read the first
+    /// only (SGF).
+    pub strict: bool,
 }
 
 impl Intake {
@@ -98,6 +101,7 @@ impl Intake {
             sgf,
             utf16_inside,
             max_size,
+            strict: false,
         }
     }
 
@@ -119,6 +123,7 @@ impl Intake {
             sgf: None,
             utf16_inside: false,
             max_size,
+            strict: false,
         })
     }
 
@@ -192,7 +197,7 @@ impl Intake {
         if let Some(declared) = declared.filter(|_| !self.forced) {
             findings.extend(misdeclared(declared, encoding, &decoded.text));
         }
-        if self.sgf.is_some() && slice.followed && self.leads(slice) {
+        if self.strict && self.sgf.is_some() && slice.followed && self.leads(slice) {
             findings.push(Finding::new(Code::SeveralTrees, Span::default()));
         }
         if slice.followed && self.format == Some(Format::Pgn) && !pgn::ends_blank(bytes) {
@@ -282,6 +287,8 @@ impl Intake {
         };
         if let Some(file) = &self.sgf {
             sgf::file::judge(&mut entries, source, file, first);
+            let many = self.strict && first && entries.len() > 1;
+            findings.extend(many.then(|| Finding::new(Code::SeveralTrees, Span::default())));
         }
         if let Some(entry) = entries.first_mut() {
             let chess = self.format == Some(Format::Pgn) && entry.record.game == Game::Chess;

@@ -45,6 +45,8 @@ pub(crate) struct Options {
     pub(crate) profile: Profile,
     /// What a binary file may unpack to, in bytes.
     pub(crate) max_size: u64,
+    /// Whether files are held to what every program reads.
+    pub(crate) strict: bool,
 }
 
 /// A number of bytes, such as `1000`, `64M` or `2G`.
@@ -85,7 +87,7 @@ impl Options {
         let encoding = encoding.map(encoding_named).transpose()?;
         let jobs = jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from));
         let max_size = ReadOptions::default().max_size;
-        Ok(Self { jobs: jobs.unwrap_or(1).max(1), encoding, profile, max_size })
+        Ok(Self { jobs: jobs.unwrap_or(1).max(1), encoding, profile, max_size, strict: false })
     }
 }
 
@@ -130,7 +132,7 @@ pub(crate) struct Taken {
 impl Taken {
     fn new(input: &Input, first: &[u8], options: &Options) -> Self {
         let mut intake = Intake::new(first, input.extension().as_deref(), options.encoding);
-        intake.max_size = options.max_size;
+        (intake.max_size, intake.strict) = (options.max_size, options.strict);
         Self {
             input: input.clone(),
             name: input.name(),

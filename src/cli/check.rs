@@ -175,6 +175,7 @@ fn all(job: &Job<'_>, told: &mut Told) -> Result<usize, Failure> {
 
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
     let mut options = Options::of(&args.input, args.encoding.as_deref())?;
+    options.strict = args.strict;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
     options.profile.competition = args.profile == ProfileArg::Competition;

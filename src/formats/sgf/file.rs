@@ -37,12 +37,9 @@ fn number(value: Option<&str>) -> u32 {
 /// Adds to the findings of the games of one slice what their file has to do with them. `leads`:
 /// the first of them is the first of the file.
 pub fn judge(entries: &mut [Entry<'_>], source: &Source<'_>, file: &FirstGame, leads: bool) {
-    let many = entries.len() > 1;
     for (index, Entry { record, findings }) in entries.iter_mut().enumerate() {
         if !(leads && index == 0) {
             differs(record, source, file, findings);
-        } else if many {
-            findings.push(Finding::new(Code::SeveralTrees, Span::at(record.span.start as usize)));
         }
         findings.extend(undeclared(record, source));
         findings.extend(mojibake(record, source));
