@@ -19,6 +19,7 @@ mod snapshot;
 mod split;
 mod strict;
 mod texts;
+mod version;
 
 use std::{
     ffi::OsString,
