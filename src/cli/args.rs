@@ -223,8 +223,8 @@ pub(crate) struct ConvertArgs {
     /// Format to write, see `yanpu formats`
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: String,
-    /// Version of a binary format, where several are written, see `yanpu formats` [default: the
-    /// one that most programs read]
+    /// Version of the format, where several are written (XQF 10 and 18, SGF 4 and 3), see `yanpu
+    /// formats` [default: the first of them]
     #[arg(long, value_name = "N")]
     pub(crate) format_version: Option<u8>,
     /// Way to write the moves [default: the record's own]

@@ -11,10 +11,11 @@ use super::{
     complain, files,
     outputs::{Outputs, Target},
     split::Split,
+    version::version_of,
 };
 use crate::{
     findings::{Arg, Code, Finding, Lang, Severity},
-    formats::{Entry, Format, Held, WriteBytes, fit},
+    formats::{Entry, Format, Held, Version, WriteBytes, fit},
     judge::Judgement,
     record::{Game, Record, Side},
     report::{Concise, GameReport, Page, Report},
@@ -43,6 +44,8 @@ pub(super) struct Wanted<'a> {
     pub(super) encoding: Encoding,
     /// The writer of a binary format, in the version that was asked for.
     pub(super) writer: Option<WriteBytes>,
+    /// The version of a text format that was asked for.
+    pub(super) version: Option<Version>,
     pub(super) strip: &'a Strip,
     /// Columns of a line at most; `None` for those of the format.
     pub(super) columns: Option<usize>,
@@ -66,6 +69,7 @@ impl<'a> Wanted<'a> {
             notation,
             encoding,
             writer,
+            version: None,
             strip,
             columns: None,
             positions: Positions::Last,
@@ -82,7 +86,7 @@ pub(super) fn write_game(
     wanted: Wanted<'_>,
     profile: &Profile,
 ) -> Written {
-    let Wanted { to, notation, encoding, writer, strip, columns, .. } = wanted;
+    let Wanted { to, notation, encoding, writer, version, strip, columns, .. } = wanted;
     let Entry { mut record, mut findings } = entry;
     // What was wrong with the writing is gone once it is rewritten; what was lost is not.
     let lost = [Code::UndecodableBytes, Code::TextCut, Code::TreeCut, Code::JsonLineUnread];
@@ -91,14 +95,18 @@ pub(super) fn write_game(
     let (mut text, mut bytes) = (String::new(), Vec::new());
     let (start, game) = (record.span.start, record.game);
     let title = if wanted.titled { title(&record) } else { String::new() };
-    if let Some(refusal) = cannot_hold(to, &record) {
+    let refused = || version.and_then(|version| (version.refuses)(&record));
+    if let Some(refusal) = cannot_hold(to, &record).or_else(refused) {
         findings.push(refusal);
     } else {
         let lists = to.info().shape.tree == Held::Position && wanted.positions != Positions::Last;
         let listed = lists.then(|| positions::all(&record, profile));
         let mut rewritten = rewrite_whole(record, &source.text, (from, to), notation, profile);
         strip.after(&mut rewritten.record, &mut rewritten.findings);
-        if to == Format::Sgf && encoding != Encoding::UTF_8 {
+        if let Some(version) = version {
+            rewritten.findings.extend((version.fit)(&mut rewritten.record));
+        }
+        if matches!(to, Format::Sgf | Format::Ugf) && encoding != Encoding::UTF_8 {
             declare_charset(&mut rewritten.record, encoding.name());
         }
         match (writer, listed) {
@@ -250,36 +258,12 @@ fn output_encoding(name: Option<&str>, to: Format, lang: Lang) -> Result<Encodin
     }
 }
 
-/// The writer of a version of a binary format.
-fn version_writer(version: u8, to: Format, lang: Lang) -> Result<WriteBytes, Failure> {
-    let name = to.info().name;
-    let known = to.info().bytes().map_or(&[][..], |body| body.versions);
-    let numbers: Vec<_> = known.iter().map(|(number, _)| number.to_string()).collect();
-    let numbers = numbers.join(", ");
-    let wrong = match (known.iter().find(|(number, _)| *number == version), lang) {
-        (Some((_, writer)), _) => return Ok(*writer),
-        (None, Lang::En) if known.is_empty() => {
-            format!("--format-version {version}: {name} is written in one version only")
-        }
-        (None, Lang::Zh) if known.is_empty() => {
-            format!("--format-version {version}：{name} 只写一种版本")
-        }
-        (None, Lang::En) => {
-            format!("--format-version {version}: not written in {name}; there are {numbers}")
-        }
-        (None, Lang::Zh) => {
-            format!("--format-version {version}：{name} 不写此版本；可用的有 {numbers}")
-        }
-    };
-    Err(Failure::Other(wrong))
-}
-
 pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let to = known_format(&args.to, lang)?;
     known_notation(args.notation.as_deref(), to, lang)?;
     let encoding = output_encoding(args.encoding.as_deref(), to, lang)?;
-    let version = args.format_version.map(|version| version_writer(version, to, lang));
-    let version = version.transpose()?;
+    let version = args.format_version.map(|version| version_of(version, to, lang));
+    let (writer, version) = version.transpose()?.unwrap_or_default();
     let mut options = Options::of(&args.input, args.input_encoding.as_deref())?;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
@@ -301,7 +285,7 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
         make: |_: &Taken, source: &Source<'_>, from, entry: Entry<'_>| {
             let notation = fits(entry.record.game);
             let mut wanted = Wanted::new(to, notation, encoding, &strip);
-            wanted.writer = version.or(wanted.writer);
+            (wanted.writer, wanted.version) = (writer.or(wanted.writer), version);
             (wanted.columns, wanted.positions) = (columns, positions);
             wanted.titled = titled;
             arrangement.take(from, entry, &options.profile, |entry| {

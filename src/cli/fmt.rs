@@ -62,6 +62,8 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
         },
     };
     let (mut text, mut worst, mut changed) = (String::new(), None, false);
+    // Whether a game of the file has no place in its own format.
+    let mut homeless = false;
     // How what was printed ends, where anything was.
     let mut printed = "";
     let mut undelivered = 0;
@@ -73,7 +75,9 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
                 if whole_files && number <= 1 {
                     // An input before that broke off left its games here.
                     text.clear();
+                    homeless = false;
                 }
+                homeless |= number > 0 && game.text.is_empty();
                 let before = if whole_files { &*text } else { printed };
                 if !before.is_empty()
                     && !game.text.is_empty()
@@ -94,6 +98,13 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
                 Lang::En => format!("{}: left as it is: {why}", file.name),
                 Lang::Zh => format!("{}：保持原样：{why}", file.name),
             }),
+            Event::End if whole_files && homeless && !text.is_empty() => {
+                text.clear();
+                complain(&match lang {
+                    Lang::En => format!("{}: left as it is: a game has no place in it", file.name),
+                    Lang::Zh => format!("{}：保持原样：有一局无法写入此格式", file.name),
+                });
+            }
             Event::End if whole_files && !text.is_empty() => {
                 match deliver(args, file, &std::mem::take(&mut text)) {
                     Ok(differs) => changed |= differs,
@@ -124,6 +135,7 @@ fn why_left(file: &Taken, lang: Lang) -> Option<String> {
     }
     // Binary archives hold bytes that no reader understands: nobody loses them unasked.
     let rewritten = info.writes() && info.bytes().is_some();
+    let other = if info.games == [Game::Go] { "sgf" } else { "pgn" };
     Some(match lang {
         Lang::En if rewritten => format!("fmt rewrites no {name} files; use convert --to {name}"),
         Lang::Zh if rewritten => format!("fmt 不改写 {name} 文件；请用 convert --to {name}"),
@@ -131,8 +143,8 @@ fn why_left(file: &Taken, lang: Lang) -> Option<String> {
             format!("{name} is written without the moves; use convert --to pgn")
         }
         Lang::Zh if info.writes() => format!("{name} 写出时不含着法；请用 convert --to pgn"),
-        Lang::En => format!("{name} is only read; use convert --to pgn"),
-        Lang::Zh => format!("{name} 只能读取；请用 convert --to pgn"),
+        Lang::En => format!("{name} is only read; use convert --to {other}"),
+        Lang::Zh => format!("{name} 只能读取；请用 convert --to {other}"),
     })
 }
 

@@ -20,6 +20,7 @@ mod snapshot;
 mod split;
 mod strict;
 mod texts;
+mod version;
 
 use std::{
     ffi::OsString,

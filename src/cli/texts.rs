@@ -52,7 +52,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "convert",
         "format_version",
-        "二进制格式的版本，用于可写多种版本的格式，见 yanpu formats [默认：最多程序能读的一种]",
+        "格式的版本，用于可写多种版本的格式（XQF 10 和 18，SGF 4 和 3），见 yanpu formats [默认：前者]",
     ),
     ("", "notation", "着法的记谱法 [默认：与原记录相同]"),
     ("", "reduced", "只写规定的标签和着法：PGN 的简化导出格式"),

@@ -100,11 +100,26 @@ pub struct Shape {
     pub tree: Held,
     /// Whether it has signs for `!`, `?` and their pairs beside the comment.
     pub glyphs: bool,
+    /// The versions of a text format that can be written, the usual one first; empty where there
+    /// is nothing to choose.
+    pub versions: &'static [Version],
     /// A property that is the format's own and stands beside comments, `UGF`.
     pub own: Option<&'static str>,
     /// Whether comments of moves have no place of their own: they go to that of the root, which
     /// has one.
     pub gathers: bool,
+}
+
+/// A version of a text format.
+#[derive(Clone, Copy)]
+pub struct Version {
+    /// Its number, for `--format-version`.
+    pub number: u8,
+    /// Why a record cannot be written in it.
+    pub refuses: fn(&Record<'_>) -> Option<Finding>,
+    /// Makes a record that is ready to be written one of that version; tells what went into
+    /// comments.
+    pub fit: fn(&mut Record<'_>) -> Vec<Finding>,
 }
 
 /// How much of a tree a format holds.
@@ -126,6 +141,7 @@ impl Shape {
         refuses: None,
         tree: Held::Tree,
         glyphs: false,
+        versions: &[],
         own: None,
         gathers: false,
     };

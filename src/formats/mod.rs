@@ -10,6 +10,7 @@ pub mod cbl;
 pub mod cbr;
 pub mod container;
 pub mod dhtmlxq;
+pub mod draft;
 pub mod epd;
 pub mod fen;
 pub mod fit;
@@ -41,7 +42,7 @@ pub use container::Container;
 pub use foreign::another_game;
 pub use info::{
     Bind, Body, BytesBody, Charset, FormatInfo, Held, Opened, ReadOptions, Shape, TextBody,
-    WriteBytes, too_large,
+    Version, WriteBytes, too_large,
 };
 
 use std::borrow::Cow;

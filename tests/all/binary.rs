@@ -3,7 +3,10 @@
 use std::{fs, io::Write, path::Path};
 
 use flate2::{Compression, write::ZlibEncoder};
-use yanpu::formats::{Format, TABLE};
+use yanpu::{
+    formats::{Format, TABLE},
+    record::Game,
+};
 
 use crate::support::{root, scratch, yanpu_in};
 
@@ -144,6 +147,12 @@ fn archives() -> Vec<(&'static str, Vec<u8>)> {
     let mut all: Vec<_> = shipped.into_iter().map(|(name, path)| (name, read(path))).collect();
     let epd = b"4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"one\";\n".to_vec();
     all.extend([("chn", chn()), ("mxq", mxq()), ("epd", epd)]);
+    let servers =
+        ["tygem.gib", "cyberoro.ngf", "review.ugi", "ogs.json", "list.golines", "session.gtp"];
+    all.extend(servers.into_iter().map(|name| {
+        let file = fs::read(root().join("fixtures/goforms").join(name)).unwrap();
+        (name.rsplit('.').next().unwrap(), file)
+    }));
     all
 }
 
@@ -164,7 +173,10 @@ fn fmt_says_why_an_archive_stays_as_it_is() {
             (_, true, false) => {
                 Some(format!("{} is written without the moves; use convert --to pgn", info.name))
             }
-            _ => Some(format!("{} is only read; use convert --to pgn", info.name)),
+            _ => {
+                let other = if info.games == [Game::Go] { "sgf" } else { "pgn" };
+                Some(format!("{} is only read; use convert --to {other}", info.name))
+            }
         };
         let path: &Path = &folder.join(&name);
         fs::write(path, &bytes).unwrap();
@@ -185,7 +197,8 @@ fn fmt_says_why_an_archive_stays_as_it_is() {
             assert_eq!((ran.code, &*ran.out), (0, ""), "{}", ran.err);
         }
     }
-    let others = [Format::Pgn, Format::MoveList, Format::Sgf, Format::Sheet, Format::Jsonl];
+    let others =
+        [Format::Pgn, Format::MoveList, Format::Sgf, Format::Sheet, Format::Jsonl, Format::GoList];
     for info in TABLE.iter().filter(|info| !others.contains(&info.format)) {
         assert!(seen.contains(&info.format), "no file of {}", info.name);
     }

@@ -18,6 +18,7 @@ mod corpus; // the expected verdict on every record of corpus/
 mod detection; // every format is known by its content, whatever the name
 mod ends; // repetition, natural limit, reasons and results of xiangqi
 mod export; // what is written for chess and as JSON lines
+mod goforms; // formats of Go servers
 mod gorules; // which rules a Go record is judged by, and how it goes on behind a breach
 mod gowords; // headers of Go in words, and their fixes
 mod hostile; // an answer to any bytes

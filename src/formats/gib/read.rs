@@ -5,7 +5,8 @@ use crate::{
     findings::{Code, Finding},
     formats::{
         Entry,
-        points::{self, Draft, Place},
+        draft::Draft,
+        points::{self, Place},
     },
     record::{NodeId, Side},
     source::Span,

@@ -4,7 +4,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Body, Entry, Format, FormatInfo, Shape, TextBody, points, sgf};
+use super::{Body, Entry, Format, FormatInfo, Shape, TextBody, draft, points, sgf};
 use crate::{
     findings::Code,
     record::{Game, Header, NodeId, NoteKind},
@@ -15,7 +15,7 @@ use crate::{
 pub(super) static INFO: FormatInfo = FormatInfo {
     format: Format::GoLines,
     name: "golines",
-    extensions: &["tsv"],
+    extensions: &["golines"],
     games: &[Game::Go],
     body: Body::Text(TextBody { sniff, cut, charset: None, read, write: None, wrap: None }),
     shape: Shape::WHOLE,
@@ -59,13 +59,13 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
 
 fn game(start: usize, line: &str) -> Entry<'_> {
     let Some(at) = moves_at(line) else {
-        let mut draft = points::Draft::new(start);
+        let mut draft = draft::Draft::new(start);
         draft.unread(line, Span::new(start, start + line.len()));
         return draft.finish(start + line.len());
     };
     let mut entries = sgf::read(&line[at..]);
     let Some(mut entry) = (!entries.is_empty()).then(|| entries.swap_remove(0)) else {
-        return points::Draft::new(start).finish(start + line.len());
+        return draft::Draft::new(start).finish(start + line.len());
     };
     // Neither parentheses nor a root that names a version are asked for here.
     let bare = [

@@ -6,10 +6,7 @@ use super::{
 };
 use crate::{
     findings::{Code, Finding},
-    formats::{
-        Entry,
-        points::{self, Draft},
-    },
+    formats::{Entry, draft::Draft, points},
     record::{MoveText, NodeId, NoteKind, Side},
     source::Span,
 };

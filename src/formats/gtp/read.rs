@@ -4,7 +4,8 @@ use crate::{
     findings::{Code, Finding},
     formats::{
         Entry,
-        points::{self, Draft, Place, Twig},
+        draft::{self, Draft, Twig},
+        points::{self, Place},
     },
     record::{NodeId, Side, go},
     source::Span,
@@ -287,7 +288,7 @@ impl<'s> Reader<'s> {
             self.draft.header("HA", stones.len().to_string(), self.stones_at);
         }
         self.draft.stones(Side::First, &stones, self.stones_at);
-        points::grow(&mut self.draft, &self.twigs);
+        draft::grow(&mut self.draft, &self.twigs);
         let findings = &mut self.draft.findings;
         if self.taken_back > 0 {
             let finding = Finding::new(Code::MovesTakenBack, self.undone_at);

@@ -166,7 +166,7 @@ pub(super) fn holds(name: &str, value: &str) -> bool {
     }
     if let Some(index) = RAW.iter().position(|known| *known == name) {
         // The seventh line is 0 in all files that were seen.
-        return !value.is_empty() && !(index == 6 && value == "0");
+        return !(value.is_empty() || index == 6 && value == "0");
     }
     let index = match name {
         "GN" => 0,
@@ -174,7 +174,11 @@ pub(super) fn holds(name: &str, value: &str) -> bool {
         "PW" | "WR" => 2,
         "PB" | "BR" => 3,
         "PC" => 4,
-        "HA" => return value.parse::<usize>().is_ok_and(|n| (1..=25).contains(&n) && n.to_string() == value),
+        "HA" => {
+            return value
+                .parse::<usize>()
+                .is_ok_and(|n| (1..=25).contains(&n) && n.to_string() == value);
+        }
         "KM" => 7,
         "DT" => 8,
         "TM" => 9,

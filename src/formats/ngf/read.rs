@@ -5,10 +5,7 @@ use std::borrow::Cow;
 use super::fields::{self, RAW, SGF};
 use crate::{
     findings::{Code, Finding},
-    formats::{
-        Entry,
-        points::{self, Draft},
-    },
+    formats::{Entry, draft::Draft, points},
     record::{NodeId, Side},
     source::Span,
 };

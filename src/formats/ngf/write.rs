@@ -16,8 +16,9 @@ use crate::{
 /// would seem to have.
 pub(super) fn refuses(record: &Record<'_>) -> Option<Finding> {
     let refused = points::refuses(record, "NGF", |lines| (2..=25).contains(&lines));
-    let named =
-        record.header("HA").filter(|header| header.value.trim().parse().is_ok_and(|n: u32| n > 1));
+    let named = record
+        .header("HA")
+        .filter(|header| header.value.trim().parse().is_ok_and(|n: u8| (2..=9).contains(&n)));
     let first = record.tree.main_line().find_map(|node| record.tree.node(node).mv.as_ref()?.side);
     let bare = points::usual_handicap(record) == Some(0) && first != Some(Side::First);
     let seeming = named.filter(|_| bare && points::lines(record) == Some(19));

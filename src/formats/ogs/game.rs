@@ -5,7 +5,8 @@ use serde_json::{Map, Value};
 use crate::{
     formats::{
         Entry,
-        points::{self, Draft, Place, Twig},
+        draft::{self, Draft, Twig},
+        points::{self, Place},
     },
     record::{NodeId, NoteKind, Side},
     source::Span,
@@ -350,7 +351,7 @@ fn problem(draft: &mut Draft<'_>, members: &Members) {
         aside: false,
     };
     let twigs: Vec<Twig> = steps.into_iter().enumerate().map(twig).collect();
-    let nodes = points::grow(draft, &twigs);
+    let nodes = draft::grow(draft, &twigs);
     for (node, step) in nodes.into_iter().zip(solution) {
         let words: Vec<_> = (2..4).filter_map(|at| text(step.get(at))).collect();
         draft.comment(node, words.join("\n"), Span::default());

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{game, scan};
 use crate::{
     findings::{Code, Finding},
-    formats::{Entry, points::Draft, sgf},
+    formats::{Entry, draft::Draft, sgf},
     record::{Fragment, Header, MoveText, Note, Record, Tree},
     source::Span,
 };

@@ -16,6 +16,7 @@ mod cut;
 pub mod file;
 pub mod lex;
 mod node;
+mod old;
 pub mod props;
 mod read;
 #[cfg(test)]
@@ -27,7 +28,7 @@ pub use cut::{charset, cut};
 pub use read::read;
 pub use write::write;
 
-use super::{Body, Format, FormatInfo, Shape, TextBody};
+use super::{Body, Format, FormatInfo, Shape, TextBody, Version};
 use crate::record::Game;
 
 /// Its line of the table.
@@ -44,13 +45,22 @@ pub(super) static INFO: FormatInfo = FormatInfo {
         write: Some(write),
         wrap: None,
     }),
-    shape: Shape::WHOLE,
+    shape: Shape { versions: &[CURRENT, OLD], ..Shape::WHOLE },
     reading_loses: [
         "line breaks between properties; soft line breaks inside texts",
         "属性之间的换行；文本中的软换行",
     ],
-    writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
+    writing_loses: [
+        "nothing that the record holds; as FF[3], with `--format-version 3`, what only FF[4] has \
+         stands in comments",
+        "不丢失记录中的任何内容；用 `--format-version 3` 写成 FF[3] 时，FF[4] 独有的内容写入注释",
+    ],
 };
+
+/// FF\[4\], which is written unless another is asked for.
+const CURRENT: Version = Version { number: 4, refuses: |_| None, fit: |_| Vec::new() };
+/// FF\[3\].
+const OLD: Version = Version { number: 3, refuses: old::refuses, fit: old::fit };
 
 /// How far a tree may begin from the start of a text without being on a line of its own, in bytes.
 const NEAR: usize = 256;

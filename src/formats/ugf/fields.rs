@@ -152,7 +152,11 @@ pub(super) fn written(key: &str, record: &Record<'_>, review: bool) -> Option<St
         "Commentator" => record.value("AN").map(str::to_owned),
         "Comment" => own("GC"),
         "Size" => Some(record.value("SZ").map_or("19", str::trim).to_owned()),
-        "Date" => Some(value("DT").replace('-', "/")),
+        // Begin and end, each with its time of day.
+        "Date" => Some(match value("DT").replace('-', "/") {
+            day if day.len() == 10 => format!("{day},,,"),
+            other => other,
+        }),
         "Rule" => {
             let known = RULES.iter().find(|(_, sgf)| *sgf == value("RU"));
             Some(known.map_or(value("RU"), |(ugf, _)| ugf).to_owned())

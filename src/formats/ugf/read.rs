@@ -10,7 +10,8 @@ use crate::{
     findings::{Code, Finding},
     formats::{
         Entry,
-        points::{self, Draft, Place, Twig},
+        draft::{self, Draft, Twig},
+        points::{self, Place},
     },
     record::{NodeId, NoteKind, Side},
     source::Span,
@@ -128,21 +129,7 @@ impl<'s> Reader<'s> {
 
     fn line(&mut self, line: &'s str, word: &'s str, span: Span) {
         if fields::is_section(word) {
-            self.begun = true;
-            (self.open_text, self.in_figure) = (false, false);
-            self.part = match word {
-                "[Header]" => Part::Header,
-                "[Data]" => Part::Data,
-                "[Figure]" => Part::Figure,
-                "[ReviewNode]" => Part::Node,
-                "[ReviewComment]" => Part::Comment,
-                "[End]" => Part::End,
-                _ => Part::Other,
-            };
-            if self.part == Part::Other {
-                self.others.push((word, String::new(), span));
-            }
-            return;
+            return self.section(word, span);
         }
         match self.part {
             Part::Comment => return self.review.comment_line(line, span),
@@ -175,6 +162,23 @@ impl<'s> Reader<'s> {
             }
         }
         self.draft.unread(line, span);
+    }
+
+    fn section(&mut self, name: &'s str, span: Span) {
+        self.begun = true;
+        (self.open_text, self.in_figure) = (false, false);
+        self.part = match name {
+            "[Header]" => Part::Header,
+            "[Data]" => Part::Data,
+            "[Figure]" => Part::Figure,
+            "[ReviewNode]" => Part::Node,
+            "[ReviewComment]" => Part::Comment,
+            "[End]" => Part::End,
+            _ => Part::Other,
+        };
+        if self.part == Part::Other {
+            self.others.push((name, String::new(), span));
+        }
     }
 
     /// A line of `[Figure]`: texts at moves are read, diagrams are kept as they stand.
@@ -223,7 +227,7 @@ impl<'s> Reader<'s> {
         let twigs = self.data(row);
         self.setup(row);
         let twigs = self.review.join(twigs, lines, row, &mut self.draft.findings);
-        let nodes = points::grow(&mut self.draft, &twigs);
+        let nodes = draft::grow(&mut self.draft, &twigs);
         self.notes(&nodes, row);
         self.others();
         if self.stones.is_empty() && self.encrypted() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     findings::{Code, Finding},
-    formats::points::Twig,
+    formats::draft::Twig,
     record::{NodeId, Side},
     source::Span,
 };
