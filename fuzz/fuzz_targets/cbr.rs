@@ -1,41 +1,13 @@
 //! Any bytes as a CBR file: read, judged, rewritten, written, read again.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use yanpu::{
-    formats::{Entry, Format, ReadOptions},
-    judge::judge,
-    record::Record,
-    rewrite::rewrite,
-    stage::Profile,
-};
+mod archive;
 
-/// The record as a file.
-fn file_of(record: &Record<'_>) -> Vec<u8> {
-    let both = (Format::Cbr, Format::Cbr);
-    let written = rewrite(record, "", both, None, &Profile::default()).record;
-    let body = Format::Cbr.info().bytes().unwrap();
-    (body.write.unwrap())(&written)
-}
+use libfuzzer_sys::fuzz_target;
+use yanpu::formats::Format;
 
 fuzz_target!(|bytes: &[u8]| {
-    let body = Format::Cbr.info().bytes().unwrap();
     let mut file = b"CCBridge Record\0\0\0\0".to_vec();
     file.extend(bytes);
-    let _ = (body.sniff)(&file);
-    let options = ReadOptions { max_size: 1 << 20, ..ReadOptions::default() };
-    let again = |file: &[u8]| -> Entry<'static> {
-        (body.read)(file, &ReadOptions::default()).entries.remove(0)
-    };
-    for entry in (body.read)(&file, &options).entries {
-        for finding in &entry.findings {
-            assert!(finding.span.end as usize <= file.len());
-        }
-        judge(&entry.record, entry.findings, &Profile::default());
-        // Moves off the board go into a comment the first time, which may change who moves first.
-        let second = again(&file_of(&entry.record));
-        let third = file_of(&second.record);
-        assert_eq!(again(&third).record.tree.len(), second.record.tree.len());
-        assert_eq!(file_of(&again(&third).record), third);
-    }
+    archive::check(Format::Cbr, &file);
 });

@@ -142,21 +142,31 @@ fn main_line<'s>(old: &Tree<'s>) -> Option<(Tree<'s>, usize)> {
     Some((new, total))
 }
 
+/// The place that a header takes, in lower case: a player's Elo number and any other rating share
+/// one.
+fn field_of(name: &str) -> String {
+    let folded = name.to_ascii_lowercase();
+    match folded.strip_suffix("rating") {
+        Some(side @ ("red" | "black")) => format!("{side}elo"),
+        _ => folded,
+    }
+}
+
 /// Takes out the headers that the format has no place for; leaves out those that need none.
 fn take_homeless<'s>(record: &mut Record<'s>, holds: fn(&str, &str) -> bool) -> Vec<Header<'s>> {
     let mut seen: Vec<String> = Vec::new();
     let mut moved = Vec::new();
     for header in std::mem::take(&mut record.headers) {
         let (name, value) = (&*header.name, &*header.value);
-        let folded = name.to_ascii_lowercase();
-        let again = seen.contains(&folded);
+        let field = field_of(name);
+        let again = seen.contains(&field);
         let implied = is_implied(name);
         if !implied && says_nothing(value) {
             continue;
         }
-        let understood = folded == "result" && Outcome::read(value).is_some();
+        let understood = field == "result" && Outcome::read(value).is_some();
         let held = implied || understood || holds(name, value);
-        seen.push(folded);
+        seen.push(field);
         if held && !again {
             record.headers.push(header);
         } else if !implied {

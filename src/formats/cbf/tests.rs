@@ -67,6 +67,24 @@ fn every_header_comes_back() {
 }
 
 #[test]
+fn ratings_that_share_an_element_settle() {
+    // A number that is called a rating comes back as an Elo number.
+    for [red, second] in [["RedRating", "RedElo"], ["RedElo", "RedRating"]] {
+        let mut record = Record::new(Game::Xiangqi);
+        head(&mut record, second, "2500");
+        head(&mut record, red, "x");
+        head(&mut record, "BlackRating", "2400");
+        head(&mut record, "BlackElo", "y");
+        let back = the_game(&INFO, &file_of(&INFO, &record)).record;
+        let mut values: Vec<_> = back.headers.iter().map(|it| &*it.value).collect();
+        values.sort_unstable();
+        assert_eq!(values[..4], ["2400", "2500", "x", "y"]);
+        let file = file_of(&INFO, &back);
+        assert_eq!(file_of(&INFO, &the_game(&INFO, &file).record), file);
+    }
+}
+
+#[test]
 fn the_flat_list_is_a_tree() {
     let file = xml(
         "<FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN>",
@@ -205,6 +223,10 @@ proptest! {
                 Just("</MoveList>".to_owned()),
                 Just("<Head>".to_owned()),
                 Just("<FEN>".to_owned()),
+                "<(Red|Black)(Rating|Elo)>(9|x)</",
+                "<(RecordResult|RecordType)>[0-9]</",
+                "<(RedRating|Results|Foo)>",
+                "\\[(BlackElo|BlackRating|RedRating|Results|Foo) \"(9|x)\"\\]\n?",
             ],
             0..60,
         ),
@@ -216,6 +238,9 @@ proptest! {
             }
             let back = there_and_back_of(&entry.record);
             prop_assert!(back.len() >= entry.record.tree.len());
+            let second = the_game(&INFO, &file_of(&INFO, &entry.record)).record;
+            let third = file_of(&INFO, &second);
+            prop_assert_eq!(file_of(&INFO, &the_game(&INFO, &third).record), third);
         }
     }
 }

@@ -15,7 +15,7 @@ pub fn write(record: &Record<'_>) -> Vec<u8> {
     out.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n");
     let _ = write!(out, "<{} Version=\"1.0\">\r\n", layout::ROOT);
     let mut comment = fit::comment(record, NodeId::ROOT).into_owned();
-    for Header { name, value, .. } in head(record, &mut out) {
+    if let Some(Header { name, value, .. }) = head(record, &mut out) {
         tail::append(&mut comment, name, value);
     }
     moves(record, &comment, &mut out);
@@ -23,43 +23,31 @@ pub fn write(record: &Record<'_>) -> Vec<u8> {
     out.into_bytes()
 }
 
-/// The head. Gives the headers whose element another has taken: an Elo number and another rating
-/// share one.
-fn head<'r, 's>(record: &'r Record<'s>, out: &mut String) -> Vec<&'r Header<'s>> {
-    let mut second = Vec::new();
+/// The head. Gives the header that tells of several results where a single one takes its place.
+fn head<'r, 's>(record: &'r Record<'s>, out: &mut String) -> Option<&'r Header<'s>> {
+    let several = record.headers.iter().find(|it| it.name == cbr::layout::SEVERAL.0);
+    let outcome = fit::outcome(record);
+    let open = outcome == Outcome::Unknown;
     out.push_str(" <Head>\r\n");
     for &(name, holds) in &ELEMENTS {
         let value = match holds {
             Holds::Text(own) => {
-                let mut known = record.headers.iter().filter(|it| layout::is_for(own, &it.name));
-                let value = known.next().map_or("", |header| &*header.value).to_owned();
-                second.extend(known);
-                value
+                let known = record.headers.iter().find(|it| layout::is_for(own, &it.name));
+                known.map_or("", |header| &*header.value).to_owned()
             }
             Holds::Kind => {
                 let kind = record.value("Type").and_then(cbr::layout::kind_number);
                 kind.unwrap_or(1).to_string()
             }
-            Holds::Result => result(record, &mut second).to_string(),
+            Holds::Result if open && several.is_some() => "4".to_owned(),
+            Holds::Result => cbr::layout::result_number(outcome).to_string(),
             Holds::Position => String::new(),
         };
         element(name, &value, out);
     }
     element(layout::POSITION, &position(record), out);
     out.push_str(" </Head>\r\n");
-    second
-}
-
-/// The number of the result; that the lines have several is `second` to a result.
-fn result<'r, 's>(record: &'r Record<'s>, second: &mut Vec<&'r Header<'s>>) -> u8 {
-    let several = record.headers.iter().find(|it| it.name == cbr::layout::SEVERAL.0);
-    match (fit::outcome(record), several) {
-        (Outcome::Unknown, Some(_)) => 4,
-        (outcome, several) => {
-            second.extend(several);
-            cbr::layout::result_number(outcome)
-        }
-    }
+    several.filter(|_| !open)
 }
 
 /// The start position with its side.

@@ -30,9 +30,9 @@ pub fn write(record: &Record<'_>) -> Vec<u8> {
     file[SECOND.to_move] = if side == Side::First { 1 } else { 2 };
     file[SECOND.number] = 1;
     file[SECOND.board + board::POINTS..SECOND.tree].fill(255);
-    let second = headers(record, &mut file);
+    let several = headers(record, &mut file);
     let mut comment = fit::comment(record, NodeId::ROOT).into_owned();
-    for Header { name, value, .. } in second {
+    if let Some(Header { name, value, .. }) = several {
         tail::append(&mut comment, name, value);
     }
     tree(record, &comment, &mut file);
@@ -58,20 +58,20 @@ pub(in crate::formats) fn guid(content: &[u8]) -> [u8; 16] {
     guid
 }
 
-/// Fills the fields of the header. Gives the headers whose place another has taken: an Elo
-/// number and another rating share a field.
-fn headers<'r, 's>(record: &'r Record<'s>, file: &mut [u8]) -> Vec<&'r Header<'s>> {
+/// Fills the fields of the header. Gives the header that tells of several results where a single
+/// one takes its place.
+fn headers<'r, 's>(record: &'r Record<'s>, file: &mut [u8]) -> Option<&'r Header<'s>> {
     let outcome = fit::outcome(record);
     file[SECOND.result] = layout::result_number(outcome);
     file[SECOND.kind] = 1;
-    let mut second = Vec::new();
+    let mut several = None;
     for header in &record.headers {
         let (name, value) = (&*header.name, &*header.value);
         if name == layout::SEVERAL.0 {
             if outcome == Outcome::Unknown {
                 file[SECOND.result] = 4;
             } else {
-                second.push(header);
+                several = Some(header);
             }
         } else if name.eq_ignore_ascii_case("Type") {
             file[SECOND.kind] = layout::kind_number(value).unwrap_or(1);
@@ -79,15 +79,10 @@ fn headers<'r, 's>(record: &'r Record<'s>, file: &mut [u8]) -> Vec<&'r Header<'s
             let number = layout::first_number(value).unwrap_or(1);
             file[SECOND.number..SECOND.number + 2].copy_from_slice(&number.to_le_bytes());
         } else if let Some(field) = FIELDS.iter().find(|field| field.is_for(name)) {
-            let place = &mut file[field.place()..field.place() + field.room];
-            if place.starts_with(&[0, 0]) {
-                put(place, value);
-            } else {
-                second.push(header);
-            }
+            put(&mut file[field.place()..field.place() + field.room], value);
         }
     }
-    second
+    several
 }
 
 /// Writes a text into its field; one that does not fit is left out.
