@@ -178,14 +178,16 @@ impl Moves<'_, '_> {
     /// A move with its number, where one is due, and its notes.
     fn mv(&mut self, node: NodeId, ply: u32, before: Before) -> Before {
         let tree = self.tree;
-        if before == Before::Move && !tree.has_notes(node) && node != self.last {
-            if let Some(mv) = tree.node(node).mv.as_ref().filter(|mv| !mv.is_unrecorded()) {
-                if !self.start.is_second(ply) {
-                    self.out.number(self.start.number(ply), ".");
-                }
-                self.out.word(&mv.text);
-                return Before::Move;
+        if before == Before::Move
+            && !tree.has_notes(node)
+            && node != self.last
+            && let Some(mv) = tree.node(node).mv.as_ref().filter(|mv| !mv.is_unrecorded())
+        {
+            if !self.start.is_second(ply) {
+                self.out.number(self.start.number(ply), ".");
             }
+            self.out.word(&mv.text);
+            return Before::Move;
         }
         let comes_before = || tree.notes(node).filter(|note| note.kind == NoteKind::Before);
         if before == Before::Bracket {
