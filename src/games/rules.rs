@@ -129,6 +129,17 @@ pub trait Rules {
         self.play(position, mv);
     }
 
+    /// The move that a text names which is passed over, where it names one all the same: to write
+    /// it in another notation. By default such a text stays as it is.
+    fn named(
+        &self,
+        _position: &Self::Position,
+        _text: &str,
+        _side: Option<Side>,
+    ) -> Option<Self::Move> {
+        None
+    }
+
     /// Passes over a refused move of `side`, as [`Onward::Void`] has it.
     fn pass_over(&self, _position: &mut Self::Position, _side: Option<Side>) {}
 

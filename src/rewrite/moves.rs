@@ -154,10 +154,16 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
         self.texts[at.node.index()] = written.map(|mv| Cow::Owned(mv.text.to_string()));
     }
 
-    /// So does what stands for no move at all.
-    fn voided(&mut self, _: &R, at: At<'_>, _: &R::Position) {
-        let written = self.written.node(at.node).mv.as_ref();
-        self.texts[at.node.index()] = written.map(|mv| Cow::Owned(mv.text.to_string()));
+    /// So does what is passed over, unless it names a move.
+    fn voided(&mut self, rules: &R, at: At<'_>, before: &R::Position) {
+        let Some(written) = self.written.node(at.node).mv.as_ref() else { return };
+        let named = rules.named(before, &written.text, written.side);
+        let text = named.map(|mv| {
+            let mut text = String::new();
+            rules.write_move(before, mv, before, Some(self.notation), &mut text);
+            text
+        });
+        self.texts[at.node.index()] = Some(text.unwrap_or_else(|| written.text.to_string()).into());
     }
 
     fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {

@@ -55,6 +55,21 @@ impl Default for Go {
     }
 }
 
+impl Go {
+    /// Reads a point or a pass, whether it may be played or not.
+    #[inline]
+    fn read(&self, position: &Position, text: &str) -> Result<(Option<Point>, Remark), Refusal> {
+        let (columns, rows) = (position.columns(), position.rows());
+        if self.coordinates && !text.is_ascii() {
+            Ok((han::read_move(text, columns, rows)?, Remark::NONE))
+        } else if self.coordinates {
+            Ok((a1::read_move(text, columns, rows)?, Remark::NONE))
+        } else {
+            sgf_point::read_move(text, columns, rows)
+        }
+    }
+}
+
 impl Rules for Go {
     type Position = Position;
     type Move = Move;
@@ -91,14 +106,7 @@ impl Rules for Go {
         side: Option<Side>,
     ) -> Result<(Move, Remark), Refusal> {
         let side = side.unwrap_or(position.to_move());
-        let (columns, rows) = (position.columns(), position.rows());
-        let (point, remark) = if self.coordinates && !text.is_ascii() {
-            (han::read_move(text, columns, rows)?, Remark::NONE)
-        } else if self.coordinates {
-            (a1::read_move(text, columns, rows)?, Remark::NONE)
-        } else {
-            sgf_point::read_move(text, columns, rows)?
-        };
+        let (point, remark) = self.read(position, text)?;
         let odd = match point {
             Some(point) => position.examine(&self.rules, point, side)?,
             None => position.turn_remark(side),
@@ -151,6 +159,11 @@ impl Rules for Go {
     fn force(&self, position: &mut Position, mv: Move) {
         position.breach(false);
         position.play(mv);
+    }
+
+    fn named(&self, position: &Position, text: &str, side: Option<Side>) -> Option<Move> {
+        let (point, _) = self.read(position, text).ok()?;
+        Some(Move { side: side.unwrap_or(position.to_move()), point })
     }
 
     fn pass_over(&self, position: &mut Position, side: Option<Side>) {
