@@ -68,12 +68,8 @@ fn game(start: usize, line: &str) -> Entry<'_> {
         return draft::Draft::new(start).finish(start + line.len());
     };
     // Neither parentheses nor a root that names a version are asked for here.
-    let bare = [
-        Code::MissingOpening,
-        Code::MissingParenthesis,
-        Code::MoveInRoot,
-        Code::LaterFeature,
-    ];
+    let bare =
+        [Code::MissingOpening, Code::MissingParenthesis, Code::MoveInRoot, Code::LaterFeature];
     entry.findings.retain(|finding| !bare.contains(&finding.code));
     entry.shift((start + at) as u32);
     let mut names = line[..at].split('\t');

@@ -435,7 +435,8 @@ fn moves_without_their_end_are_no_prose() {
 fn a_long_comment_is_not_broken_before_blanks_and_a_bracket() {
     for blanks in [" ", "  ", "   "] {
         let words = "a ".repeat(35);
-        let text = format!("1. e4 {{{words}and then{blanks}[bracket and more words behind it}} *\n");
+        let text =
+            format!("1. e4 {{{words}and then{blanks}[bracket and more words behind it}} *\n");
         let once = write(&read(&text)[0].record);
         assert!(!once.contains("\n[bracket") && !once.contains("\n [bracket"), "{once}");
         assert_eq!(write(&read(&once)[0].record), once);
