@@ -17,7 +17,7 @@ use crate::games::chess::square::{Role, Square, Squares};
 pub enum Marks {
     /// On all that are missing or false.
     All,
-    /// On all but a `+` for a `#`, which needs a search for an answer: see [`owed`].
+    /// On all but a `+` for a `#`, which needs a search for an answer (`owed`).
     Checks,
     /// On none.
     Passed,
