@@ -232,6 +232,7 @@ fn fixes_say_what_was_meant() {
         ("(;FF[4]KM[7.5]KM[6.5];B[aa])", "(;FF[4]KM[7.5];B[aa])"),
         ("(;FF[4];AB[aa]AB[bb])", "(;FF[4];AB[aa][bb])"),
         ("(;FF[4]C[a]N[n]C[b])", "(;FF[4]C[a\n\nb]N[n])"),
+        ("(;FF[4]C[a]C[b]N[n]C[c])", "(;FF[4]C[a\n\nb\n\nc]N[n])"),
         ("(;FF[4]CA[UTF-8][UTF-8];L[aa][bb])", "(;FF[4]CA[UTF-8];LB[aa:a][bb:b])"),
         ("(;FF[1]KI[13])", "(;FF[1]KM[6.5])"),
         ("(;FF[4];B[aa]TE[1]BM[1])", "(;FF[4];B[aa]IT[])"),

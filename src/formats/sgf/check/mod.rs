@@ -117,12 +117,14 @@ impl<'s> Reader<'s> {
                 self.extra_values(prop);
             }
             let before = props[..index.min(COMPARED)].iter();
-            let mut same = before.filter(|other| other.name == prop.name && !other.unread);
+            let same = |other: &&Prop<'s>| other.name == prop.name && !other.unread;
+            let mut earlier = before.filter(same);
             if !is_move
-                && let Some(first) = same.next()
-                && same.next().is_none()
+                && let Some(first) = earlier.next()
+                && earlier.next().is_none()
             {
-                self.stands_twice(first, prop);
+                let again: Vec<&Prop<'s>> = props[index..].iter().filter(same).collect();
+                self.stands_twice(first, &again);
             }
         }
     }
@@ -143,50 +145,49 @@ impl<'s> Reader<'s> {
         self.findings.push(finding);
     }
 
-    /// Tells of a property that stands twice: lists are one list, of other values the first counts.
-    fn stands_twice(&mut self, first: &Prop<'s>, again: &Prop<'s>) {
+    /// Tells of a property that stands twice or more: lists and comments are taken together, of
+    /// other values the first counts.
+    fn stands_twice(&mut self, first: &Prop<'s>, again: &[&Prop<'s>]) {
         let text = self.text;
-        let comment = again.key.class() == Class::Comment;
-        let list = comment || !again.key.is_single();
-        let (one, other) = (first.values.of(text), again.values.of(text));
+        let Some(second) = again.first() else { return };
+        let comment = second.key.class() == Class::Comment;
+        let list = comment || !second.key.is_single();
+        let one = first.values.of(text);
+        let equal = again.iter().all(|other| other.values.of(text) == one);
         let what = if list {
             Arg::words("its values are taken together", "其值合并读取")
-        } else if one == other {
-            Arg::words("both say the same", "两者内容相同")
+        } else if equal {
+            Arg::words("all say the same", "内容相同")
         } else {
-            let (one, other) = (shown(one), shown(other));
+            let (one, other) = (shown(one), shown(second.values.of(text)));
             Arg::words(
                 format!("{one} counts, {other} is kept"),
                 format!("以 {one} 为准，{other} 保留"),
             )
         };
-        let finding = Finding::new(Code::DuplicateProperty, again.whole())
-            .with("name", &*again.name)
+        let finding = Finding::new(Code::DuplicateProperty, second.whole())
+            .with("name", &*second.name)
             .with("what", what);
-        let broken = first.broken || again.broken || first.count == 0 || again.count == 0;
-        let fix = match () {
-            () if broken => None,
-            () if comment && (first.count > 1 || again.count > 1) => None,
-            () if list => Some(Fix {
-                applicability: Applicability::Safe,
-                edits: vec![
-                    Edit {
-                        // A comment goes on in its value, a list goes on behind it.
-                        span: Span::at(first.values.end as usize - usize::from(comment)),
-                        text: if comment {
-                            format!("\n\n{}", again.first.of(text))
-                        } else {
-                            other.to_owned()
-                        },
-                    },
-                    Edit { span: again.whole(), text: String::new() },
-                ],
-            }),
-            () => {
-                let sure = if one == other { Applicability::Safe } else { Applicability::Unsafe };
-                Some(Fix::one(sure, again.whole(), ""))
-            }
-        };
+        let whole =
+            |prop: &Prop<'s>| !prop.broken && prop.count > 0 && (!comment || prop.count == 1);
+        let mut edits = Vec::new();
+        if list {
+            // A comment goes on in its value, a list goes on behind it.
+            let at = Span::at(first.values.end as usize - usize::from(comment));
+            let added = again.iter().map(|other| {
+                if comment {
+                    format!("\n\n{}", other.first.of(text))
+                } else {
+                    other.values.of(text).to_owned()
+                }
+            });
+            edits.push(Edit { span: at, text: added.collect() });
+        }
+        edits.extend(again.iter().map(|other| Edit { span: other.whole(), text: String::new() }));
+        let sure = list || equal;
+        let applicability = if sure { Applicability::Safe } else { Applicability::Unsafe };
+        let mendable = whole(first) && again.iter().all(|other| whole(other));
+        let fix = mendable.then_some(Fix { applicability, edits });
         self.findings.push(Finding { fix, ..finding });
     }
 
