@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(
             text,
             "(;GM[1]FF[3]SZ[19]\nPB[Ada]\nAB[aa][ba][ab][bb]C[[AP \"x:1\"\\]]\n\
-             ;W[tt]C[w\n\nSQ[cc\\]]TR[dd][de]\n;B[tt])\n"
+             ;W[tt]C[w\n\nSQ\\[cc\\]]TR[dd][de]\n;B[tt])\n"
         );
         let (text, codes) = rewritten("(;GM[1]SZ[19]CA[UTF-8]PB[甲];B[aa])");
         assert_eq!((&*text, &*codes), ("(;GM[1]FF[3]CA[UTF-8]SZ[19]\nPB[甲]\n;B[aa])\n", ""));
