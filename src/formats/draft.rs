@@ -86,7 +86,7 @@ impl<'s> Draft<'s> {
     }
 
     /// Adds the comment of the root as a writer left it: headers and comments of moves that had no
-    /// place of their own stand at its end, see [`tail`](super::tail).
+    /// place of their own stand at its end, see [`tail`].
     pub fn root_comment(&mut self, text: &str, span: Span) {
         let (rest, headers) = tail::split(text);
         let nodes: Vec<NodeId> = self.record.tree.main_line().collect();
