@@ -31,6 +31,7 @@ const LISTED: usize = 8;
 /// What is known of a file before its first game is read.
 #[allow(clippy::struct_excessive_bools, reason = "independent flags, each set in one place")]
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "independent facts, each set in one place")]
 pub struct Intake {
     verdict: Verdict,
     /// Whether the user named the encoding.

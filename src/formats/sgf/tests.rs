@@ -223,7 +223,7 @@ fn fixes_say_what_was_meant() {
             .collect();
         edits.sort_by_key(|edit| std::cmp::Reverse((edit.span.start, edit.span.end)));
         let mut fixed = text.to_owned();
-        for edit in &edits {
+        for edit in edits {
             fixed.replace_range(edit.span.range(), &edit.text);
         }
         fixed
