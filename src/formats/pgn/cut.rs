@@ -114,7 +114,7 @@ impl<'b> Cutter<'b> {
         if self.buffer[at] == b'[' && tags::begins(&self.buffer[at..]) {
             return if self.is_next_game(at) { Step::Cut(line) } else { self.tag_line(at) };
         }
-        // Among the tags, one without quotes is a tag too.
+        // Among the tags, one without quotes is a tag too, if its name begins with a capital.
         if self.buffer[at] == b'[' && !self.moves {
             let Some(next) = next_line(self.buffer, at) else { return Step::Wait };
             let text = self.buffer[at..next].trim_ascii_end();
@@ -122,7 +122,7 @@ impl<'b> Cutter<'b> {
             if first == Some(&b'"') && memchr::memchr_iter(b'"', text).count() == 1 {
                 return self.value_goes_on(at, next);
             }
-            if text.ends_with(b"]") {
+            if text.ends_with(b"]") && first.is_some_and(u8::is_ascii_uppercase) {
                 self.blank = false;
                 return Step::Line(next);
             }

@@ -140,7 +140,11 @@ fn by_moves(text: &str) -> bool {
     let text = &text[..text.find("\n[").unwrap_or(text.len())];
     let mut lexer = Lexer::new(text, 0);
     lexer.flavour = Flavour::Xiangqi;
-    lexer.filter(|token| token.kind == Kind::Move).any(|token| {
+    // The text may have been cut inside a comment, which looks unclosed then: what is behind its
+    // beginning is no movetext.
+    let closed = lexer.take_while(|token| token.kind != Kind::OpenComment);
+    let mut moves = closed.filter(|token| token.kind == Kind::Move);
+    moves.any(|token| {
         let text = token.span.of(text);
         text.starts_with(symbol::begins_chinese)
             && (text.contains(symbol::is_direction) || symbol::is_short(text))

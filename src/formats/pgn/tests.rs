@@ -1,5 +1,6 @@
 mod cases;
 mod corpus;
+mod settle;
 
 use proptest::prelude::*;
 

@@ -217,8 +217,9 @@ impl Moves<'_, '_> {
     /// line, not at its beginning, and has the next move or number right behind it.
     fn dots_will_do(&self, node: NodeId, ply: u32) -> bool {
         let tree = self.tree;
-        let plain =
-            |node: NodeId| tree.notes(node).next().is_none() && tree.next_sibling(node).is_none();
+        // The stray text is read again as a note of the last move.
+        let bare_of_notes = |node| tree.notes(node).next().is_none() && node != self.last;
+        let plain = |node: NodeId| bare_of_notes(node) && tree.next_sibling(node).is_none();
         let Some(next) = tree.first_child(node) else { return false };
         let bare = tree.node(next).mv.as_ref().is_some_and(|mv| !mv.is_unrecorded());
         ply > 0

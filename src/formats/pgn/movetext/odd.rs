@@ -152,7 +152,13 @@ impl<'s> Movetext<'s> {
         };
         // A record without a move is none: its first word has to stand before one.
         let first = self.line.ply == 0 && self.frames.is_empty();
-        let stands = missing > 0 && (!first || matches!(next.0, Some(Kind::Move)));
+        let before_move = match next {
+            (Some(Kind::Move), _) => true,
+            // Our own form of it, where something stands between: `1. hello {x} 1... e5`.
+            (kind, Some(Kind::Move)) => number(kind) == Some((this, true)),
+            _ => false,
+        };
+        let stands = missing > 0 && (!first || before_move);
         stands.then_some((words, missing))
     }
 }
