@@ -150,8 +150,8 @@ impl<'s> Movetext<'s> {
                 _ => 0,
             }
         };
-        // A record without a move is none: its first word has to stand before one.
-        let first = self.line.ply == 0 && self.frames.is_empty();
+        // A line without a move is none: its first word has to stand before one.
+        let first = !self.line.moved && (self.line.ply == 0 || !self.frames.is_empty());
         let before_move = match next {
             (Some(Kind::Move), _) => true,
             // Our own form of it, where something stands between: `1. hello {x} 1... e5`.

@@ -76,6 +76,9 @@ fn a_first_word_is_a_move_only_before_one() {
     assert_eq!(moves("1. hello e5 2. e4 *"), "hello e5 e4");
     assert_eq!(moves("1. hello\u{feff}1... *"), "");
     assert_eq!(moves("1.3\u{feff}a1 *"), "a1");
+    // Nor does a variation begin with one.
+    let once = write(&one("1. e4 (1. hello 2. x) *").record);
+    assert_eq!(write(&one(&once).record), once);
 }
 
 #[test]
