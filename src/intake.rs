@@ -29,7 +29,6 @@ const CERTAIN: u8 = 90;
 const LISTED: usize = 8;
 
 /// What is known of a file before its first game is read.
-#[allow(clippy::struct_excessive_bools, reason = "independent flags, each set in one place")]
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "independent facts, each set in one place")]
 pub struct Intake {
