@@ -18,6 +18,8 @@ pub mod lex;
 mod node;
 mod old;
 pub mod props;
+#[cfg(test)]
+mod random_tests;
 mod read;
 #[cfg(test)]
 mod tests;
