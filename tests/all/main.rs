@@ -20,6 +20,7 @@ mod ends; // repetition, natural limit, reasons and results of xiangqi
 mod export; // what is written for chess and as JSON lines
 mod goforms; // formats of Go servers
 mod gorules; // which rules a Go record is judged by, and how it goes on behind a breach
+mod gotexts; // any text as a format of Go, and what comes through
 mod gowords; // headers of Go in words, and their fixes
 mod hostile; // an answer to any bytes
 mod letters; // in which language the men of a chess game are named, and what it settles
