@@ -1140,8 +1140,8 @@ codes! {
         en "{move} lies off the board; it is passed over"
         zh "{move} 在棋盘之外，略过不计";
     GO003 Occupied "occupied-point" Error "go1988 2.2" sgfc [58]
-        en "{move}: a {colour} stone lies on {point} already; the move is void"
-        zh "{move}：{point} 已有{colour}子，此着无效";
+        en "{move}: a {colour} stone lies on {point} already{sanction}"
+        zh "{move}：{point} 已有{colour}子{sanction}";
     GO004 Suicide "suicide" Error "go1988 5"
         en "{move}: {point} would leave the mover's {n} {n:stone|stones} without a liberty (禁着点){sanction}"
         zh "{move}：{point} 是禁着点，落子后己方 {n} 子无气{sanction}";

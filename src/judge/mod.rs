@@ -327,6 +327,7 @@ fn judge_by<R: Rules, A: Observer<R>>(
     headers::judge(record, &mut findings);
     if record.game == Game::Go {
         legality::go::grade_turns(&mut findings);
+        legality::go::grade_variations(&mut findings);
     }
     finish(&record.tree, judgement, findings, boards)
 }

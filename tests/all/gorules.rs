@@ -81,6 +81,64 @@ fn a_line_goes_on_behind_what_is_refused() {
     }
 }
 
+/// Behind a first refusal the board need not be that of the game: the next ones name it and accuse
+/// nobody. A variation that begins before it has a board of its own.
+#[test]
+fn a_refusal_behind_another_names_its_cause() {
+    let later = "; it may follow from what was refused at move 3";
+    for (text, wanted) in [
+        // The stone that could not be read may be what the next ones lack.
+        (
+            "(;GM[1]FF[4]SZ[9]RU[Japanese];B[ee];W[ba];B[q];W[ab];B[aa];W[ab])",
+            vec![("GO001", "error", false), ("GO004", "warning", true), ("GO003", "warning", true)],
+        ),
+        (
+            "(;GM[1]FF[4]SZ[9];B[ee];W[gg](;B[ee];W[gg])(;B[cc];W[cc]))",
+            vec![("GO003", "error", false), ("GO003", "warning", true), ("GO003", "error", false)],
+        ),
+    ] {
+        let line = checked(text, &[]);
+        let found: Vec<(&str, &str, bool)> = line["findings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| {
+                let message = it["message"].as_str().unwrap();
+                let judged = message.contains("loses") || message.contains("is void");
+                assert!(!(judged && message.contains(later)), "{message}");
+                let text = |key: &str| it[key].as_str().unwrap();
+                (text("code"), text("severity"), message.ends_with(later))
+            })
+            .collect();
+        assert_eq!(found, wanted, "{text}");
+    }
+}
+
+/// No rule sentences a move that was not played.
+#[test]
+fn a_variation_is_not_sentenced() {
+    let suicide = "B[ee];W[ba];B[ef];W[ab];B[aa]";
+    for (text, wanted) in [
+        (format!("(;GM[1]FF[4]SZ[9]RU[Japanese];{suicide})"), ("error", "GO004", true)),
+        (format!("(;GM[1]FF[4]SZ[9]RU[Japanese](;B[gg])(;{suicide}))"), ("error", "GO004", false)),
+        ("(;GM[1]FF[4]SZ[9]RU[Japanese];B[ee];B[ef];W[gg])".to_owned(), ("warning", "GO008", true)),
+        (
+            "(;GM[1]FF[4]SZ[9]RU[Japanese];B[ee](;W[gg])(;W[ef];W[eg]))".to_owned(),
+            ("info", "GO008", false),
+        ),
+    ] {
+        let line = checked(&text, &[]);
+        let finding = &line["findings"].as_array().unwrap()[..];
+        let [finding] = finding else { panic!("{text}: {finding:?}") };
+        let told = (
+            finding["severity"].as_str().unwrap(),
+            finding["code"].as_str().unwrap(),
+            finding["message"].as_str().unwrap().ends_with("; by japanese it loses the game"),
+        );
+        assert_eq!(told, wanted, "{text}");
+    }
+}
+
 #[test]
 fn what_is_refused_stays_in_the_record() {
     let (_kept, scratch) = scratch();

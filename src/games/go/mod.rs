@@ -20,7 +20,7 @@ mod setup;
 mod tests;
 
 pub use point::Point;
-pub use position::{Fault, Move, Position};
+pub use position::{Fault, Move, Position, Stray};
 pub use refusal::Refusal;
 pub use remark::Remark;
 pub use ruleset::RuleSet;

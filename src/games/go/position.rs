@@ -57,6 +57,15 @@ enum Turn {
     Open,
 }
 
+/// An entry from which on the board need not be that of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stray {
+    /// A refused move, by its number in the line, from 1.
+    Move(u32),
+    /// A setup that could not be read.
+    Setup,
+}
+
 /// Stones, captures, ko, side to move and all earlier positions of one line of play.
 #[derive(Clone)]
 pub struct Position {
@@ -75,6 +84,8 @@ pub struct Position {
     first_pass: Option<Side>,
     /// What was refused so far, and how much of it in a row was passed over.
     breaches: u32,
+    /// Where the first of it stands.
+    strays_from: Option<Stray>,
     void_run: u32,
     /// Whether a stone has ever gone since the history began: before that, nothing can repeat.
     lost_any: bool,
@@ -97,6 +108,7 @@ impl Position {
             turn: Turn::Begins,
             first_pass: None,
             breaches: 0,
+            strays_from: None,
             void_run: 0,
             lost_any: false,
         }
@@ -156,6 +168,13 @@ impl Position {
     #[must_use]
     pub const fn breaches(&self) -> u32 {
         self.breaches
+    }
+
+    /// Where the first entry that was refused on the way here stands, `None` for none: what is
+    /// refused behind it may follow from it.
+    #[must_use]
+    pub const fn strays_from(&self) -> Option<Stray> {
+        self.strays_from
     }
 
     /// The point where the side to move may not retake a ko now.
@@ -309,10 +328,21 @@ impl Position {
         self.breaches < MOST_BREACHES && self.void_run < MOST_VOID
     }
 
-    /// Takes note of a refused move or setup; `void` where it is a move that is passed over.
+    /// Takes note of a refused move, before it is played or passed over (`void`).
     pub(super) fn breach(&mut self, void: bool) {
-        self.breaches += 1;
+        self.note_breach(Stray::Move(self.moves.saturating_add(1)));
         self.void_run = if void { self.void_run + 1 } else { 0 };
+    }
+
+    /// Takes note of a setup that could not be carried out as written.
+    pub(super) fn setup_breach(&mut self) {
+        self.note_breach(Stray::Setup);
+        self.void_run = 0;
+    }
+
+    fn note_breach(&mut self, stray: Stray) {
+        self.breaches += 1;
+        self.strays_from.get_or_insert(stray);
     }
 
     /// Passes over a move of `side`: it is the other's turn, and nobody has passed.

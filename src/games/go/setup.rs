@@ -23,7 +23,7 @@ pub(super) fn setup(position: &mut Position, name: &str, raw: &str) -> Result<()
         _ => Ok(()),
     };
     if done.is_err() {
-        position.breach(false);
+        position.setup_breach();
     }
     done
 }

@@ -5,7 +5,7 @@ use crate::{
     findings::{Arg, Code, Finding, Severity},
     games::{
         go::{
-            Go, Position, Refusal, Remark,
+            Go, Position, Refusal, Remark, Stray,
             notation::a1,
             ruleset::{Clause, Sanction},
         },
@@ -41,20 +41,42 @@ fn refusal(rules: &Go, refusal: &Refusal, position: &Position, written: &str) ->
         Refusal::Unreadable { .. } => new(Code::GoUnreadable),
         Refusal::OffBoard { .. } => new(Code::GoOffBoard),
         Refusal::Occupied { point, by } => {
-            new(Code::Occupied).with("colour", colour_words(*by)).with("point", name(*point))
+            let finding = new(Code::Occupied).with("colour", colour_words(*by));
+            let void = Arg::words("; the move is void", "，此着无效");
+            stray(finding.with("point", name(*point)).with("sanction", void), position)
         }
         Refusal::Suicide { point, stones } => {
             let finding = new(Code::Suicide).with("point", name(*point)).with("n", *stones);
-            by(finding, rules, rules.rules.on_suicide)
+            stray(by(finding, rules, rules.rules.on_suicide), position)
         }
         Refusal::Ko { point, taken_at, .. } => {
             let finding = new(Code::Ko).with("point", name(*point)).with("taken", *taken_at);
-            by(finding, rules, rules.rules.on_ko)
+            stray(by(finding, rules, rules.rules.on_ko), position)
         }
         Refusal::Superko { repeats_move, .. } => {
-            by(new(Code::Superko).with("repeats", *repeats_move), rules, rules.rules.on_repetition)
+            let finding = new(Code::Superko).with("repeats", *repeats_move);
+            stray(by(finding, rules, rules.rules.on_repetition), position)
         }
     }
+}
+
+/// Behind a refused entry the board need not be that of the game: what the board refuses there may
+/// be no more than a consequence. It is a warning that names the cause, and nobody is judged by it.
+fn stray(mut finding: Finding, position: &Position) -> Finding {
+    let cause = match position.strays_from() {
+        None => return finding,
+        Some(Stray::Move(number)) => Arg::words(
+            format!("; it may follow from what was refused at move {number}"),
+            format!("；可能由第 {number} 着被拒所致"),
+        ),
+        Some(Stray::Setup) => Arg::words(
+            "; it may follow from the setup that could not be read",
+            "；可能由未能读出的摆子所致",
+        ),
+    };
+    finding.severity = Severity::Warning;
+    finding.args.retain(|arg| arg.0 != "sanction");
+    finding.with("sanction", cause)
 }
 
 /// Puts to a finding the article it rests on, and what the rules make of the breach.
@@ -162,5 +184,21 @@ pub(in crate::judge) fn grade_turns(findings: &mut Vec<Finding>) {
             let sanction = finding.args.iter_mut().filter(|arg| arg.0 == "sanction");
             sanction.for_each(|arg| arg.1 = Arg::words("", ""));
         }
+    }
+}
+
+/// What the rules make of a breach they make of a move that was played: of one in a variation they
+/// say nothing, and there a side that goes on alone just shows what is threatened.
+pub(in crate::judge) fn grade_variations(findings: &mut [Finding]) {
+    for finding in findings.iter_mut().filter(|finding| !finding.path.is_empty()) {
+        match finding.code {
+            Code::SameColourTwice => finding.severity = Severity::Info,
+            Code::SuperkoRemark => {}
+            // A warning names the refusal that it may follow from.
+            Code::Suicide | Code::Ko | Code::Superko if finding.severity == Severity::Error => {}
+            _ => continue,
+        }
+        let sanction = finding.args.iter_mut().filter(|arg| arg.0 == "sanction");
+        sanction.for_each(|arg| arg.1 = Arg::words("", ""));
     }
 }

@@ -152,6 +152,8 @@ struct Sentence {
     nobody: Option<&'static str>,
     /// Whether a `+` stood.
     plus: bool,
+    /// Whether it tells how many moves were played.
+    moves: bool,
 }
 
 fn other(colour: char) -> char {
@@ -244,7 +246,10 @@ fn sentence(items: &[Item<Word>]) -> Option<Reading> {
     while let Some(item) = items.get(at) {
         at += 1;
         match *item {
-            Item::Number(_) if items.get(at) == Some(&Item::Word(Word::Moves)) => at += 1,
+            Item::Number(_) if items.get(at) == Some(&Item::Word(Word::Moves)) => {
+                at += 1;
+                said.moves = true;
+            }
             Item::Number(_) | Item::Word(Word::Amount(Amount::Half)) => {
                 let (measure, after) = measure(items, at - 1, amount)?;
                 said.measures.push(measure);
@@ -266,5 +271,8 @@ fn sentence(items: &[Item<Word>]) -> Option<Reading> {
             Item::Mark(_) => return None,
         }
     }
-    said.reading()
+    let moves = said.moves;
+    let reading = said.reading()?;
+    let ground = if moves && reading.ground.is_sure() { Ground::More } else { reading.ground };
+    Some(Reading { ground, ..reading })
 }

@@ -53,7 +53,7 @@ fn results() {
         ("黑中盘胜", "B+R", Spelling),
         ("白中盤勝", "W+R", Spelling),
         ("黒中押し勝ち", "B+R", Spelling),
-        ("257手完, 黒中押し勝ち", "B+R", Spelling),
+        ("257手完, 黒中押し勝ち", "B+R", More),
         ("흑 불계승", "B+R", Spelling),
         ("백 반집승", "W+0.5", Spelling),
         ("白半目勝ち", "W+0.5", Spelling),
