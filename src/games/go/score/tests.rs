@@ -141,7 +141,7 @@ fn a_bent_four_in_the_corner_is_dead() {
 #[test]
 fn what_hangs_on_a_ko_is_not_sure() {
     let score = counted(
-        "......... OO....... XXO...... XOO...... XOOO..... XXOOO.... .XXO.O... .OXXOO... O..XXO...",
+        "XXXXXXXX. OOOOOOOXX XXO.O.OX. XOO..OOXX XOOO..OX. XXOOO.OXX .XXO.OOX. .OXXOO.OX O..XXO.OX",
     );
     assert!(!score.sure);
     assert!(!score.unsettled.is_empty());
