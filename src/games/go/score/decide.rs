@@ -61,7 +61,8 @@ pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
     for fight in fights(field, &chains, &doubtful, &gone) {
         let mut open = Vec::new();
         let means = searched(field, &chains, &fight, &doubtful, effort);
-        for (&chain, (first, second)) in fight.chains.iter().zip(means) {
+        let by_ko = with_ko(field, &chains, &fight, effort);
+        for ((&chain, (first, second)), by_ko) in fight.chains.iter().zip(means).zip(by_ko) {
             let chain = usize::from(chain);
             if known.alive[chain] || known.dead[chain] {
                 continue;
@@ -69,9 +70,13 @@ pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
             let (low, high) = (f64::from(first.min(second)), f64::from(first.max(second)));
             let (low, high) = if sign(chain) > 0.0 { (low, high) } else { (-high, -low) };
             let dead = low + high < 0.0;
+            let (worst, best) = (f64::from(by_ko.0), f64::from(by_ko.1));
+            let (worst, best) = if sign(chain) > 0.0 { (worst, best) } else { (-best, -worst) };
+            // Who wins every ko must not turn it round.
+            let ko = if dead { best > f64::from(DECISIVE) } else { worst < -f64::from(DECISIVE) };
             let decisive = low > f64::from(DECISIVE) || high < -f64::from(DECISIVE);
             let against = dead != (before[chain] < 0.0) && before[chain].abs() > AGAINST;
-            if (!decisive || against) && (doubtful[chain] || dead != gone[chain]) {
+            if (!decisive || against || ko) && (doubtful[chain] || dead != gone[chain]) {
                 sure = false;
                 open.extend(&chains.cells[chain]);
             }
@@ -92,6 +97,26 @@ pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
     Decided { dead, counted, unsettled, sure }
 }
 
+/// How Black's each chain of a fight becomes: the mean over its stones.
+fn by_chain(chains: &Parts, fight: &Fight, won: &[f32]) -> Vec<f32> {
+    let mut sums = vec![0.0; chains.cells.len()];
+    for (won, &cell) in won.iter().zip(&fight.cells).filter(|it| chains.of[*it.1] != NONE) {
+        sums[usize::from(chains.of[cell])] += won;
+    }
+    let mean =
+        |&chain: &u16| sums[usize::from(chain)] / chains.cells[usize::from(chain)].len() as f32;
+    fight.chains.iter().map(mean).collect()
+}
+
+/// How Black's the chains of a fight become where White moves first and wins every ko, and where
+/// Black does.
+fn with_ko(field: &Field, chains: &Parts, fight: &Fight, effort: &Effort) -> Vec<(f32, f32)> {
+    let rounds = effort.rounds.max(1).saturating_mul(2);
+    let of =
+        |side| by_chain(chains, fight, &best_play(field, fight, (side, side), rounds, effort.seed));
+    of(WHITE).into_iter().zip(of(BLACK)).collect()
+}
+
 /// How Black's the chains of a fight become, with Black first and with White first.
 fn searched(
     field: &Field,
@@ -102,20 +127,9 @@ fn searched(
 ) -> Vec<(f32, f32)> {
     let run = |rounds: u32| {
         let of = |first| {
-            let won = best_play(field, fight, first, rounds, effort.seed);
-            let mut sums = vec![0.0; chains.cells.len()];
-            for (won, &cell) in won.iter().zip(&fight.cells).filter(|it| chains.of[*it.1] != NONE) {
-                sums[usize::from(chains.of[cell])] += won;
-            }
-            sums
+            by_chain(chains, fight, &best_play(field, fight, (first, EMPTY), rounds, effort.seed))
         };
-        let (black, white) = (of(BLACK), of(WHITE));
-        let mean = |&chain: &u16| {
-            let chain = usize::from(chain);
-            let stones = chains.cells[chain].len() as f32;
-            (black[chain] / stones, white[chain] / stones)
-        };
-        fight.chains.iter().map(mean).collect::<Vec<_>>()
+        of(BLACK).into_iter().zip(of(WHITE)).collect::<Vec<_>>()
     };
     let means = run(effort.rounds.max(1));
     let open = fight.chains.iter().zip(&means).any(|(&chain, (a, b))| {

@@ -55,11 +55,12 @@ const CURIOSITY: f32 = 0.25;
 const RAVE: f32 = 100.0;
 
 /// Whose the cells of `fight` become when `first` moves first, from -1 (White's) to 1, in the
-/// order of its cells.
+/// order of its cells. `master` wins every ko, having threats without end: it may take back at once
+/// and bring a board again; [`EMPTY`] for nobody.
 pub(super) fn best_play(
     field: &Field,
     fight: &Fight,
-    first: u8,
+    (first, master): (u8, u8),
     rounds: u32,
     seed: u64,
 ) -> Vec<f32> {
@@ -85,24 +86,27 @@ pub(super) fn best_play(
         let mut passes = 0;
         loop {
             let node = &nodes[at];
-            let (colour, mv, visits) = (other(node.colour), usize::from(node.mv), node.visits);
+            let (mover, mv, visits) = (other(node.colour), usize::from(node.mv), node.visits);
             if node.count == 0 {
                 if visits < RIPE || passes > 1 || path.len() > 60 {
                     break;
                 }
-                grow(&mut nodes, at, &sim, colour, mv);
+                grow(&mut nodes, at, &sim, mover, mv);
             }
             at = pick(&nodes, at);
             path.push(at);
-            let mv = usize::from(nodes[at].mv);
+            let (mv, colour) = (usize::from(nodes[at].mv), nodes[at].colour);
             if mv == PASS {
                 passes += 1;
                 sim.ko = PASS;
             } else {
                 passes = 0;
                 sim.play(mv, colour);
+                if other(colour) == master {
+                    sim.ko = PASS;
+                }
                 let board = hash(&sim, fight);
-                if boards.contains(&board) {
+                if colour != master && boards.contains(&board) {
                     // No board may come twice: what repeats it is no move.
                     (nodes[at].visits, nodes[at].won) = (1, -1e9);
                     continue 'rounds;

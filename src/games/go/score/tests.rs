@@ -137,6 +137,16 @@ fn a_bent_four_in_the_corner_is_dead() {
     assert_eq!(score.area, (0, 81));
 }
 
+/// In the lower left corner Black moves first and gets a ko, on which all of his stones hang.
+#[test]
+fn what_hangs_on_a_ko_is_not_sure() {
+    let score = counted(
+        "XXXXXXXX. OOOOOOOXX XXO.O.OX. XOO..OOXX XOOO..OX. XXOOO.OXX .XXO.OOX. .OXXOO.OX O..XXO.OX",
+    );
+    assert!(!score.sure);
+    assert!(!score.unsettled.is_empty());
+}
+
 #[test]
 fn given_dead_stones_are_taken_as_given() {
     let position = position("..XO. ..XO. O.XO. ..XO. ..XO.");
