@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Adds a header.
-pub(super) fn head(record: &mut Record<'_>, name: &'static str, value: impl Into<String>) {
+pub(super) fn head(record: &mut Record<'static>, name: &'static str, value: impl Into<String>) {
     let (name, value) = (name.into(), value.into().into());
     let span = Span::default();
     record.headers.push(Header { name, value, span, value_span: span });

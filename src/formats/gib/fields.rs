@@ -154,7 +154,7 @@ fn outcome(kind: Option<&str>, margin: Option<&str>) -> Option<String> {
 }
 
 /// The number of a result, and its margin in tenths.
-pub(super) fn kind_of(result: &str) -> Option<(u8, i32)> {
+fn kind_of(result: &str) -> Option<(u8, i32)> {
     let white = u8::from(result.starts_with('W'));
     match result.strip_prefix(['B', 'W'])?.strip_prefix('+')? {
         "R" => Some((3 + white, 0)),
@@ -187,12 +187,12 @@ pub(super) struct Facts<'r> {
 }
 
 impl Facts<'_> {
-    pub(super) fn value(&self, name: &str) -> Option<&str> {
+    fn value(&self, name: &str) -> Option<&str> {
         self.record.value(name).filter(|value| !value.is_empty())
     }
 
     /// Main time, seconds and number of periods.
-    pub(super) fn times(&self) -> [String; 3] {
+    fn times(&self) -> [String; 3] {
         let overtime = self.value("OT").and_then(|text| text.strip_suffix(" byo-yomi"));
         let (periods, seconds) = overtime.and_then(|text| text.split_once('x')).unwrap_or_default();
         [self.value("TM").unwrap_or_default(), seconds, periods].map(str::to_owned)
@@ -241,7 +241,7 @@ impl Facts<'_> {
     }
 
     /// The parts of a date, where it is one day.
-    pub(super) fn day(&self) -> Option<[u32; 3]> {
+    fn day(&self) -> Option<[u32; 3]> {
         let mut parts = self.value("DT")?.split('-').map(|part| part.parse().ok());
         let day = [parts.next()??, parts.next()??, parts.next()??];
         parts.next().is_none().then_some(day)

@@ -106,59 +106,6 @@ fn comments_come_back_to_their_moves() {
     assert_eq!(headers(&entry), "SZ=19|EV=cup");
 }
 
-/// Each header, edited to each of some values, added and taken away, behind fields that say more
-/// than it: what is written reads back with the edit, in all fields that give the header.
-#[test]
-fn an_edit_wins_over_fields_as_they_stood() {
-    let head = "\\[GAMECONDITION=3 Handicap : Black 6.5 Dum\\]\n\\[GAMETIME=10분 30초 3회\\]\n\
-        \\[GAMERESULT=白59.5目胜\\]\n\\[GAMEZIPSU=0595\\]\n\\[GAMEGONGJE=065\\]\n\
-        \\[GAMENAME=name\\]\n\\[GAMEDATE=2014- 1-27-17-54-54\\]\n\\[GAMEPLACE=place\\]\n\
-        \\[GAMEWHITENAME=harpmaster(3段)\\]\n\\[GAMEBLACKNAME=go48(2급)\\]\n\
-        \\[GAMEINFOMAIN=GBKIND:3,GTIME:600-30-3,GRLT:1,ZIPSU:595,GONGJE:65,NEW:7\\]\n\
-        \\[GAMETAG=S0,W1,Z595,G65,C2014:01:27:17:54,X1\\]\n";
-    let text = file(head, 0, "STO 0 2 1 3 3\n", 2);
-    let entry = any::one(read, &text);
-    assert_eq!(codes(&entry), "");
-    for (key, value) in [
-        ("GAMEINFOMAIN", "GBKIND:3,GTIME:600-30-3,GRLT:1,ZIPSU:595,GONGJE:65,NEW:7"),
-        ("GAMETAG", "S0,W1,Z595,G65,C2014:01:27:17:54,X1"),
-        ("GAMEDATE", "2014- 1-27-17-54-54"),
-        ("GAMETIME", "10분 30초 3회"),
-        ("GAMEZIPSU", "0595"),
-    ] {
-        let line = format!("\\[{key}={value}\\]\n");
-        assert!(write(&entry.record).contains(&line), "{line}{}", write(&entry.record));
-    }
-    for (name, values) in [
-        ("RE", ["B+R", "W+0.5"]),
-        ("KM", ["7.5", "0"]),
-        ("DT", ["2015-02-03", "1846"]),
-        ("PB", ["Other", "go48 x"]),
-        ("BR", ["9p", "1d"]),
-        ("PW", ["Other", "x"]),
-        ("WR", ["9p", "1d"]),
-        ("GN", ["new", "x"]),
-        ("PC", ["new", "x"]),
-        ("TM", ["1200", "61"]),
-        ("HA", ["2", "9"]),
-        ("OT", ["5x20 byo-yomi", "1x10 byo-yomi"]),
-    ] {
-        for value in values.into_iter().map(Some).chain([None]) {
-            let mut record = entry.record.clone();
-            record.headers.retain(|header| header.name != name);
-            if let Some(value) = value {
-                any::head(&mut record, name, value);
-            }
-            let written = write(&record);
-            let again = any::one(read, &written);
-            assert_eq!(again.record.value(name), value, "{name}\n{written}");
-            assert_eq!(codes(&again), "", "{name}\n{written}");
-            assert!(!written.contains("10분") || !matches!(name, "TM" | "OT") || value.is_none());
-            assert!(written.contains(",NEW:7\\]") && written.contains(",X1\\]"), "{written}");
-        }
-    }
-}
-
 #[test]
 fn the_country_hints_at_the_encoding() {
     assert_eq!(hint(b"\\HS\r\n\\[GIBOKIND=China\\]"), Some("gb18030"));

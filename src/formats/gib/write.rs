@@ -43,7 +43,7 @@ fn headers(facts: &Facts<'_>, out: &mut String) {
         let own = record.headers.iter().find(|header| header.name == key);
         let value = match own {
             _ if key == "GAMECOMMENT" => Some(fit::comment(record, NodeId::ROOT).into_owned()),
-            Some(header) => facts.kept(key, &header.value),
+            Some(header) => Some(header.value.to_string()),
             None => facts.written(key),
         };
         if let Some(value) = value {

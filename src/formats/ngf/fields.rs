@@ -29,23 +29,6 @@ pub(super) fn meaning(index: usize, line: &str, handicap: bool) -> Vec<(&'static
     }
 }
 
-/// The headers that a line of the head gives, by its index.
-pub(super) fn names(index: usize) -> &'static [&'static str] {
-    match index {
-        0 => &["GN"],
-        1 => &["SZ"],
-        2 => &["PW", "WR"],
-        3 => &["PB", "BR"],
-        4 => &["PC"],
-        5 => &["HA"],
-        7 => &["KM"],
-        8 => &["DT"],
-        9 => &["TM"],
-        10 => &["RE"],
-        _ => &[],
-    }
-}
-
 /// Komi: a whole number other than 0 lacks its half, unless there is a handicap.
 fn komi(line: &str, handicap: bool) -> Option<String> {
     let hundredths = go::number(line)?;

@@ -42,24 +42,6 @@ fn with(index: usize, value: &str) -> String {
 }
 
 #[test]
-fn a_header_that_was_added_wins_over_the_line() {
-    for (index, value, name, new) in [
-        (2, "?", "WR", "3d"),
-        (7, "none", "KM", "6.5"),
-        (9, "no limit", "TM", "600"),
-        (8, "20170316 [09:37]", "DT", "2018-01-02"),
-    ] {
-        let text = with(index, value);
-        let mut record = any::one(read, &text).record;
-        assert!(write(&record).contains(value), "{value}");
-        record.headers.retain(|header| header.name != name);
-        any::head(&mut record, name, new);
-        let written = write(&record);
-        assert_eq!(any::one(read, &written).record.value(name), Some(new), "{written}");
-    }
-}
-
-#[test]
 fn results_komi_and_handicap() {
     for (index, value, name, expected) in [
         (10, "White wins by  resign!", "RE", Some("W+R")),

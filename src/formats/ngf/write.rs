@@ -68,12 +68,8 @@ pub fn write(record: &Record<'_>) -> String {
 fn still_says(record: &Record<'_>, index: usize, line: &str) -> bool {
     let stones = points::usual_handicap(record).unwrap_or(0);
     let handicap = fields::has_handicap(record, stones);
-    let meaning = fields::meaning(index, line, handicap);
-    let meant = |name: &str| {
-        let of = meaning.iter().find(|(known, _)| *known == name);
-        of.map(|(_, value)| value.as_str())
-    };
-    fields::names(index).iter().all(|name| record.value(name) == meant(name))
+    let same = |(name, value): &(&str, String)| record.value(name) == Some(value.as_str());
+    fields::meaning(index, line, handicap).iter().all(same)
 }
 
 /// A text without line ends: none that the format holds has any.

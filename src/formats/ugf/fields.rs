@@ -38,26 +38,6 @@ const RULES: [(&str, &str); 3] = [("JPN", "Japanese"), ("CHN", "Chinese"), ("CH"
 /// Results other than wins.
 const RESULTS: [(&str, &str); 4] = [("D", "0"), ("N", "Void"), ("A", "?"), ("E", "?")];
 
-/// The headers of SGF that a line gives.
-pub(super) fn names(key: &str) -> &'static [&'static str] {
-    match key {
-        "Title" => &["EV"],
-        "Place" => &["PC"],
-        "Copyright" => &["CP"],
-        "Commentator" => &["AN"],
-        "Comment" => &["GC"],
-        "Size" => &["SZ"],
-        "Date" => &["DT"],
-        "Rule" => &["RU"],
-        "Ptime" => &["TM"],
-        "Winner" => &["RE"],
-        "Hdcp" => &["HA", "KM"],
-        "PlayerB" => &["PB", "BR"],
-        "PlayerW" => &["PW", "WR"],
-        _ => &[],
-    }
-}
-
 /// What a line means in headers of SGF.
 pub(super) fn meaning(key: &str, value: &str) -> Vec<(&'static str, String)> {
     let value = value.trim();

@@ -77,7 +77,8 @@ impl Writer<'_, '_> {
         self.out.push_str("[Header]\n");
         for key in ORDER {
             let own = self.record.headers.iter().find(|header| header.name == key);
-            let own = own.filter(|own| self.still_says(key, &own.value));
+            let same = |(name, value): &(&str, String)| self.record.value(name) == Some(value);
+            let own = own.filter(|own| fields::meaning(key, &own.value).iter().all(same));
             let value = match own {
                 Some(header) => Some(header.value.to_string()),
                 None => fields::written(key, self.record, review),
@@ -92,16 +93,6 @@ impl Writer<'_, '_> {
                 let _ = writeln!(self.out, "{}={value}", header.name);
             }
         }
-    }
-
-    /// Whether a line as it stood still means what the headers say.
-    fn still_says(&self, key: &str, line: &str) -> bool {
-        let meaning = fields::meaning(key, line);
-        let meant = |name: &str| {
-            let of = meaning.iter().find(|(known, _)| *known == name);
-            of.map(|(_, value)| value.as_str())
-        };
-        fields::names(key).iter().all(|name| self.record.value(name) == meant(name))
     }
 
     /// Column and row as letters, rows from below.
