@@ -31,6 +31,23 @@ fn a_file_of_the_server() {
 }
 
 #[test]
+fn an_edited_header_wins_over_the_words_of_the_server() {
+    let head = "\\[GAMEDATE=2014- 1-27-17-54-54\\]\r\n\\[GAMERESULT=흑 불계승 (1)\\]\r\n\
+        \\[GAMEWHITENAME=Rad (2K) x\\]\r\n\\[GAMEPLACE=  here  \\]\r\n";
+    let text = file(head, 0, "STO 0 2 1 15 15 \r\n", 2);
+    let record = any::one(read, &text).record;
+    assert!(write(&record).contains("[GAMEDATE=2014- 1-27-17-54-54"));
+    for (name, value) in [("DT", "2015-02-03"), ("RE", "W+3.5"), ("PW", "Ada"), ("PC", "there")] {
+        let mut edited = record.clone();
+        for header in edited.headers.iter_mut().filter(|header| header.name == name) {
+            header.value = value.into();
+        }
+        let written = write(&edited);
+        assert_eq!(any::one(read, &written).record.value(name), Some(value), "{written}");
+    }
+}
+
+#[test]
 fn words_of_other_countries() {
     for (key, value, expected) in [
         ("GAMERESULT", "白11目胜", "RE=W+11"),
