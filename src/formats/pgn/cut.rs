@@ -122,12 +122,24 @@ impl<'b> Cutter<'b> {
             if first == Some(&b'"') && memchr::memchr_iter(b'"', text).count() == 1 {
                 return self.value_goes_on(at, next);
             }
-            if text.ends_with(b"]") && first.is_some_and(u8::is_ascii_uppercase) {
+            // Without a name: its value has an end.
+            let nameless = first == Some(&b'"') && text.ends_with(b"\"]") && text.len() > 3;
+            if nameless || text.ends_with(b"]") && first.is_some_and(u8::is_ascii_uppercase) {
                 self.blank = false;
                 return Step::Line(next);
             }
         }
         let counts = self.first_tag.is_some() || b"0123456789*(".contains(&self.buffer[at]);
+        // Behind movetext a tag without a name begins a game as well, if its value has an end.
+        if self.moves && self.buffer[at] == b'[' {
+            let value = tags::blanks(self.buffer, at + 1);
+            if self.buffer.get(value) == Some(&b'"')
+                && let Ok(after) = self.tag_end(at)
+            {
+                self.inline_tag(at, at, counts);
+                return self.rest_of_line(after, true);
+            }
+        }
         self.rest_of_line(at, counts)
     }
 
@@ -205,17 +217,25 @@ impl<'b> Cutter<'b> {
     /// Movetext and comments from `at` to the end of the line, or further where a comment goes
     /// further. `counts`: text outside comments is movetext.
     fn rest_of_line(&mut self, mut at: usize, counts: bool) -> Step {
-        let mut stop = 0;
+        // The line comment, brace or line end to come, and how far no tag ends.
+        let (mut stop, mut bare) = (0, 0);
         loop {
             if stop <= at {
                 let Some(next) = self.find3(at, b'\n', b'{', b';') else { return Step::Wait };
                 stop = next;
             }
             let text = &self.buffer[at..stop];
-            if let Some(tag) =
-                memchr::memchr_iter(b'[', text).find(|&bracket| tags::begins(&text[bracket..]))
+            if at >= bare
+                && let Some(tag) =
+                    memchr::memchr_iter(b'[', text).find(|&bracket| tags::begins(&text[bracket..]))
             {
-                at = self.inline_tag(at, at + tag, counts);
+                match self.tag_end(at + tag) {
+                    Ok(end) => {
+                        self.inline_tag(at, at + tag, counts);
+                        at = end;
+                    }
+                    Err(end) => bare = end,
+                }
                 continue;
             }
             self.take(text, counts);
@@ -246,19 +266,27 @@ impl<'b> Cutter<'b> {
     }
 
     /// A tag inside a line, at `tag`, behind text from `at`: what follows may be another game, which
-    /// is left to the reader to part. One past the tag, or the end of the line where it has no end.
-    fn inline_tag(&mut self, at: usize, tag: usize, counts: bool) -> usize {
+    /// is left to the reader to part.
+    fn inline_tag(&mut self, at: usize, tag: usize, counts: bool) {
         self.take(&self.buffer[at..tag], counts);
         if self.moves || self.first_tag.is_none() {
             self.first_tag = Some(self.name(tag));
         }
         (self.moves, self.blank) = (false, false);
+    }
+
+    /// One past the tag inside a line whose bracket is at `tag`; `Err` with the end of the line where
+    /// no tag ends before that. The quote that opens the value closes nothing.
+    fn tag_end(&self, tag: usize) -> Result<usize, usize> {
+        let line = &self.buffer[tag..];
+        let value = memchr::memchr(b'"', line).map_or(line.len(), |quote| quote + 2);
+        let ends = line.get(value..).unwrap_or_default();
         // Only as far as the tag goes: a long line may hold many.
-        let end = memchr::memchr2_iter(b']', b'\n', &self.buffer[tag..])
-            .map(|hop| tag + hop)
-            .find(|&end| self.buffer[end] == b'\n' || self.buffer[end - 1] == b'"')
-            .unwrap_or(self.buffer.len() - 1);
-        if self.buffer[end] == b'\n' { end } else { end + 1 }
+        let end = memchr::memchr2_iter(b']', b'\n', ends)
+            .map(|hop| value + hop)
+            .find(|&end| line[end] == b'\n' || line[end - 1] == b'"')
+            .unwrap_or(line.len());
+        if line.get(end) == Some(&b']') { Ok(tag + end + 1) } else { Err(tag + end) }
     }
 
     /// One past the comment that opens at `open`; or, where it holds a tag line and then another

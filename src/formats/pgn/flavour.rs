@@ -2,7 +2,7 @@
 
 use super::{
     lex::{Flavour, Kind, Lexer},
-    symbol,
+    symbol, tags,
 };
 use crate::{formats::latin, record::Record};
 
@@ -99,7 +99,8 @@ fn is_xiangqi_coordinates(first: &[u8], text: &str) -> bool {
         parts.next().is_some_and(rank) && parts.next().is_some_and(rank)
     };
     let off = |byte: u8| matches!(byte, b'i' | b'0' | b'9');
-    let words = || text.split_ascii_whitespace().map(str::as_bytes).take(12);
+    let parts = |c: char| c.is_ascii_whitespace() || c.is_ascii_control();
+    let words = || text.split(parts).filter(|word| !word.is_empty()).map(str::as_bytes).take(12);
     is_move(first) && words().any(|word| is_move(word) && word.iter().any(|&byte| off(byte)))
 }
 
@@ -114,12 +115,13 @@ fn window(rest: &str) -> &str {
 /// Whether a Chinese move stands outside comments, or the first move is one of xiangqi.
 fn by_moves(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let leads = |byte: u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'0'..=b'9' | b'.' | b'(');
+    // Control characters are passed over by the lexer as well.
+    let blank = |byte: u8| byte == b' ' || byte.is_ascii_control();
+    let leads = |byte: u8| blank(byte) || matches!(byte, b'0'..=b'9' | b'.' | b'(' | b'[');
     let start = bytes.iter().position(|&byte| !leads(byte));
     let first = &bytes[start.unwrap_or(bytes.len())..];
     let ends = |byte: u8| {
-        matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'(' | b')' | b'{' | b'}')
-            || matches!(byte, b'[' | b']' | b'!' | b'?' | b';')
+        blank(byte) || matches!(byte, b'(' | b')' | b'{' | b'}' | b'[' | b']' | b'!' | b'?' | b';')
     };
     let end = first.iter().position(|&byte| ends(byte));
     let first = &first[..end.unwrap_or(first.len())];
@@ -137,7 +139,9 @@ fn by_moves(text: &str) -> bool {
     if text.is_ascii() {
         return false;
     }
-    let text = &text[..text.find("\n[").unwrap_or(text.len())];
+    let tag = |at: &usize| tags::begins(&bytes[at + 1..]);
+    let end = memchr::memmem::find_iter(bytes, "\n[").find(tag);
+    let text = &text[..end.unwrap_or(text.len())];
     let mut lexer = Lexer::new(text, 0);
     lexer.flavour = Flavour::Xiangqi;
     // The text may have been cut inside a comment, which looks unclosed then: what is behind its

@@ -7,7 +7,7 @@ use crate::{
         lex::{Flavour, Kind, Lexer, Token},
         symbol,
     },
-    record::MoveText,
+    record::{MoveText, Note, NoteKind},
     source::Span,
 };
 
@@ -83,13 +83,35 @@ impl<'s> Movetext<'s> {
     #[cold]
     fn is_attempt(&self, lexer: &Lexer<'s>, span: Span) -> bool {
         let flavour = lexer.flavour;
-        let next = lexer.clone().find(|token| token.kind != Kind::Space);
-        let due =
-            self.after_number || next.is_some_and(|next| matches!(next.kind, Kind::Number { .. }));
+        let mut ahead = lexer.clone().filter(|token| token.kind != Kind::Space);
+        let next = ahead.next();
+        // A number stands for nothing without its move.
+        let number = next.is_some_and(|next| matches!(next.kind, Kind::Number { .. }));
+        let numbered = number && ahead.next().is_some_and(|token| token.kind == Kind::Move);
+        let due = numbered || self.after_number && self.wants_number();
         let prose = |next: Token| {
             next.kind == Kind::Bad && !symbol::is_attempt(next.span.of(self.text), flavour, false)
         };
         symbol::is_attempt(span.of(self.text), flavour, due) && !next.is_some_and(prose)
+    }
+
+    /// Whether the next move has a number before it in the export form (PGN 8.2.2), where it is due
+    /// as well when that is read again.
+    fn wants_number(&self) -> bool {
+        let tree = &self.record.tree;
+        let comment = |note: &Note<'_>| note.kind != NoteKind::Nag;
+        // Without a position the first player begins, whatever the first number says.
+        let second = if self.start.known {
+            self.start.is_second(self.line.ply)
+        } else {
+            self.line.ply % 2 == 1
+        };
+        !second
+            || !self.line.moved
+            || self.after_close
+            || !self.before.is_empty()
+            || tree.first_child(self.line.current).is_some()
+            || tree.notes(self.line.current).any(comment)
     }
 
     /// The unknown words from `span` on and how many moves they stand for, where the numbers around

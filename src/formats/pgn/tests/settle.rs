@@ -103,6 +103,46 @@ fn a_tag_without_quotes_is_cut_as_it_is_read() {
 }
 
 #[test]
+fn tags_whose_value_begins_with_a_bracket_are_cut_as_they_are_read() {
+    for tag in ["[\"]\"]", "[\"x\"]", "[\"]", "[1.\"]1.\"]", "[E \"]1. e4\"]", "\u{a0}[1.\"]{\n}"] {
+        for before in ["", "1. e4 ", "*\n", "*\n\u{a0}", "1. e4 e5 *\n\n"] {
+            let text = format!("[White \"a\"]\n{before}{tag}\n[Event \"x\"]\n* ");
+            assert_apart(&text);
+        }
+    }
+}
+
+#[test]
+fn a_word_behind_dots_settles() {
+    for text in [
+        "e4…a",
+        "O-O…Q{",
+        "1. e4 {c} 1... Q",
+        "1. e4 (1. d4) 1... Q *",
+        "1. e4 $1 1... Q",
+        "a0\0a\t0\0",
+    ] {
+        settles(&one(text).record);
+    }
+}
+
+#[test]
+fn a_bracket_hides_no_game() {
+    for text in ["\t% esc\n[2.炮二平五 e4", "1. e4\n[1. 炮二平五 *"] {
+        let record = one(text).record;
+        assert_eq!(record.game, Game::Xiangqi, "{text:?}");
+        settles(&record);
+    }
+}
+
+#[test]
+fn control_characters_hide_no_game() {
+    for text in ["a9a0\0", "\u{1a}a9a0", "h2e2\0h9g7", "[a0a0\0"] {
+        assert_eq!(one(text).record.game, Game::Xiangqi, "{text:?}");
+    }
+}
+
+#[test]
 fn moves_of_xiangqi_in_a_comment_with_tag_lines_tell_no_game() {
     for text in [
         "1. e4 {\n [Event \"x\"]\n炮二平五\n[Event \"x\"]} *",
