@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 use crate::{formats::Entry, record::Record, source::Span};
 
@@ -82,5 +84,39 @@ fn any_operand_settles() {
         let text = format!("{START} w - - {rest}\n");
         let once = write(&read(&text)[0].record);
         assert_eq!(write(&read(&once)[0].record), once, "{rest}");
+    }
+}
+
+/// Lines of positions, operations and what stands between them.
+fn lines() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        3 => Just(format!("{START} w KQkq -")),
+        1 => Just("8/8/8/8/8/8/8/k1K5 b - a3".to_owned()),
+        6 => prop::sample::select(vec![
+            "\n", " ", " 0 1", " 7 x", "; ", ";", "\"", " bm e4", " id \"a;b\"", " c0 \"x\";", " hmvc 3;",
+            " fmvn 9;", " fmvn 0;", "é", "\t", "\u{feff}", " pv e4 e5", "\r\n", " 3+3", " hmvc \"5\";", "\0",
+        ])
+        .prop_map(str::to_owned),
+        1 => "[ -~]{0,8}",
+        1 => "\\PC{0,3}",
+    ];
+    prop::collection::vec(piece, 0..20).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn positions_come_back_with_their_operations(text in lines()) {
+        for entry in read(&text) {
+            prop_assert!(entry.record.span.end as usize <= text.len());
+            let written = write(&entry.record);
+            let again = read(&written);
+            prop_assert_eq!(again.len(), 1, "{}", &written);
+            prop_assert_eq!(heads(&again[0])[0].clone(), heads(&entry)[0].clone(), "{}", &written);
+            prop_assert_eq!(write(&again[0].record), &*written);
+        }
+        cut(text.as_bytes(), false);
+        sniff(&text);
     }
 }

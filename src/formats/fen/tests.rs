@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 use crate::{
     formats::{Entry, any},
@@ -92,4 +94,41 @@ fn any_text() {
     }
     let long = "h2e2".repeat(250_000);
     assert_eq!(read(&long)[0].record.tree.len(), 250_001);
+}
+
+/// Lines of positions, solutions, tags and what stands between them.
+fn lines() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        3 => Just(START.to_owned()),
+        1 => Just("4k4/9/9/9/9/9/9/9/9/4K4".to_owned()),
+        6 => prop::sample::select(vec![
+            "\n", " w", " b - - 3 40", "w--01", "h2e2h9g7", "h2e2h9", "[FEN \"", "[EVENT \"x\"]", "\"]",
+            "[FEN_INDEX \"1\"]", "0", " r - - x 9", "é", "\u{feff}", "\r\n", "/", "9", "[a \"b\"]",
+        ])
+        .prop_map(str::to_owned),
+        1 => "[ -~]{0,8}",
+        1 => "\\PC{0,3}",
+    ];
+    prop::collection::vec(piece, 0..20).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn written_positions_come_back(text in lines()) {
+        for entry in read(&text) {
+            prop_assert!(entry.record.span.end as usize <= text.len());
+            if write::refuses(&entry.record).is_some() {
+                continue;
+            }
+            let written = write(&entry.record);
+            let again = read(&written);
+            prop_assert_eq!(again.len(), 1, "{}", &written);
+            prop_assert!(write::refuses(&again[0].record).is_none(), "{}", &written);
+            prop_assert_eq!(write(&again[0].record), written);
+        }
+        cut(text.as_bytes(), false);
+        sniff(&text);
+    }
 }
