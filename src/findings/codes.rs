@@ -444,6 +444,12 @@ codes! {
     ML006 ListVariationBeforeMove "list-variation-before-move" Warning ""
         en "a variation before there is a move to vary"
         zh "变着之前没有可供替换的着法";
+    ML007 ListResultInWords "list-result-in-words" Info ""
+        en "the result is told in words: `{text}` ({result})"
+        zh "结果用文字写出：“{text}”（{result}）";
+    ML008 ListMarkup "list-markup" Info form ""
+        en "{n} {n:tag or entity|tags or entities} of a web page between the moves {n:counts as a blank|count as blanks}"
+        zh "着法之间夹有 {n} 处网页标记，按空白处理";
 
     // ---- AR: archive formats. 001 to 019 common and XQF, 020 to 029 CCBridge, 030 to 039 servers,
     // 040 to 049 DhtmlXQ and other texts ----

@@ -33,7 +33,8 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
                 }
                 _ => {
                     let end = text + memchr::memchr(b'\n', &buffer[text..])?;
-                    header |= has_colon(&buffer[text..end]);
+                    let line = &buffer[text..end];
+                    header |= has_colon(line) || blank.is_some() && has_heading(line);
                 }
             }
         }
@@ -59,4 +60,22 @@ fn has_colon(line: &[u8]) -> bool {
         || memchr::memmem::find(line, "：".as_bytes()).is_some()
         || memchr::memmem::find(line, b"\xA3\xBA").is_some()
         || memchr::memmem::find(line, b"\xA1\x47").is_some()
+}
+
+/// Whether the line may name players and result, `许银川 先胜 吕钦`, in UTF-8, GBK or Big5.
+fn has_heading(line: &[u8]) -> bool {
+    let words: [&[u8]; 11] = [
+        "先胜".as_bytes(),
+        "先勝".as_bytes(),
+        "先负".as_bytes(),
+        "先負".as_bytes(),
+        "先和".as_bytes(),
+        b"\xCF\xC8\xCA\xA4",
+        b"\xCF\xC8\xB8\xBA",
+        b"\xCF\xC8\xBA\xCD",
+        b"\xA5\xFD\xB3\xD3",
+        b"\xA5\xFD\xAD\x74",
+        b"\xA5\xFD\xA9\x4D",
+    ];
+    words.iter().any(|word| memchr::memmem::find(line, word).is_some())
 }

@@ -10,7 +10,10 @@ use nom::{
     sequence::{pair, preceded},
 };
 
-use super::words::{Number, chinese_move, is_move_word, is_result, number};
+use super::{
+    lines,
+    words::{Number, chinese_move, is_move_word, is_result, markup, number},
+};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +27,10 @@ pub enum Kind {
         /// Byte offset of the colon in the token.
         colon: usize,
     },
+    /// A line that names players and result, `许银川 先胜 吕钦`.
+    Heading,
+    /// Tags and entities of a web page, which part what is around them.
+    Markup,
     /// A comment; `open` and `close` bytes of it are its delimiters.
     Comment {
         /// Bytes before the text.
@@ -109,6 +116,9 @@ impl<'s> Lexer<'s> {
         {
             return (Kind::Header { colon }, line(rest).len());
         }
+        if self.line_start && lines::heading(line(rest)).is_some() {
+            return (Kind::Heading, line(rest).len());
+        }
         match rest.as_bytes()[0] {
             b'{' => return self.comment(rest),
             b'\n' | b'\r' => return (Kind::Break, if rest.starts_with("\r\n") { 2 } else { 1 }),
@@ -146,7 +156,7 @@ impl<'s> Iterator for Lexer<'s> {
         let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
         let (kind, len) = self.token(rest);
         self.line_start = match kind {
-            Kind::Break => true,
+            Kind::Break | Kind::Markup => true,
             Kind::Space => self.line_start,
             _ => false,
         };
@@ -225,6 +235,8 @@ fn is_delimiter(c: char) -> bool {
                 | '`'
                 | '$'
                 | '…'
+                | '<'
+                | '&'
         )
 }
 
@@ -247,6 +259,9 @@ fn other(input: &str) -> IResult<&str, Kind> {
     }
     if let Some(len) = chinese_move(input) {
         return Ok((&input[len..], Kind::Move));
+    }
+    if let Some(len) = markup(input) {
+        return Ok((&input[len..], Kind::Markup));
     }
     match first {
         ',' | '，' | '、' | '。' | ';' | '；' => {
@@ -328,7 +343,9 @@ fn parenthesis(input: &str) -> (&str, Kind) {
         }
         if depth == 0 {
             let close = c.len_utf8();
-            let result = is_result(input[open..at].trim());
+            let inside = input[open..at].trim();
+            // Alone, the word is 'and' as well.
+            let result = is_result(inside) || inside == "和";
             let kind = if result { Kind::Result } else { Kind::Comment { open, close } };
             return (&input[at + close..], kind);
         }

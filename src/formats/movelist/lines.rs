@@ -2,7 +2,7 @@
 
 use super::{
     lex::is_space,
-    words::{is_known_header, is_move_word, is_result_header},
+    words::{chinese_move, is_known_header, is_move_word, is_result_header},
 };
 use crate::source::Span;
 
@@ -25,6 +25,61 @@ pub(super) fn is_layout(line: &str) -> bool {
     let rule = letters.chars().next().filter(|first| "-=_─━—".contains(*first));
     rule.is_some_and(|rule| letters.chars().all(|c| c == rule))
         || ["中国象棋对局记录", "棋谱红方黑方"].contains(&&*letters)
+}
+
+/// The parts of a line such as `许银川 先胜 吕钦`, which names the players and tells the result as the
+/// first of them has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Heading<'s> {
+    /// The line without blanks around it.
+    pub(super) line: &'s str,
+    /// Who had Red.
+    pub(super) red: &'s str,
+    /// `先胜`, `先负`, `先和`.
+    pub(super) result: &'s str,
+    /// Who had Black.
+    pub(super) black: &'s str,
+}
+
+/// A line longer than this is no heading, in characters.
+const HEADING: usize = 60;
+
+/// Takes a heading apart; `None` where the line is none.
+pub(super) fn heading(line: &str) -> Option<Heading<'_>> {
+    let line = line.trim_matches(is_space);
+    let at = line.find('先')?;
+    let result = ["先胜", "先勝", "先负", "先負", "先和"]
+        .into_iter()
+        .find(|result| line[at..].starts_with(result))?;
+    let (before, behind) = (&line[..at], &line[at + result.len()..]);
+    let prose = |c: char| c == '\t' || ",，.。;；:：!！?？{}[]`$*…".contains(c);
+    let none = line.chars().count() > HEADING
+        || line.contains(prose)
+        || behind.contains('先')
+        || line.char_indices().any(|(at, _)| chinese_move(&line[at..]).is_some());
+    let name = |text: &'_ str| text.trim_matches(is_space).starts_with(char::is_alphabetic);
+    let brackets = |c: char| is_space(c) || "()（）".contains(c);
+    let red = before.trim_end_matches(brackets).trim_matches(is_space);
+    let black = behind.trim_start_matches(brackets).trim_matches(is_space);
+    let red = numbered(red);
+    // The word alone, or with one name, may be the end of a sentence.
+    (!none && name(red) && name(black)).then_some(Heading {
+        line,
+        red,
+        result: &line[at..at + result.len()],
+        black,
+    })
+}
+
+/// The name behind `第3局`, `第5轮第1台`.
+fn numbered(name: &str) -> &str {
+    let mut rest = name;
+    while let Some(count) = rest.strip_prefix('第')
+        && let Some(unit) = count.char_indices().take(5).find(|(_, c)| "局轮輪台盘盤".contains(*c))
+    {
+        rest = count[unit.0 + unit.1.len_utf8()..].trim_start_matches(is_space);
+    }
+    rest
 }
 
 /// The headers of one line, as names and places of values: that of `name`, whose value is at

@@ -3,8 +3,9 @@
 //! Moves may be numbered (`1. 炮二平五 马8进7`, `1、`, `第1回合`, `(1)`) or not, one a line, one
 //! round a line, or running text, in Chinese, ICCS or WXF notation. Comments stand in `{}`, in
 //! parentheses, or on lines that begin with `//` or `#`; parentheses that begin with a number or a
-//! move hold a variation. A result (`1-0`, `红胜`, `和棋`) ends the game. A new block of header
-//! lines, a move after a result, or a round 1 after a blank line begins the next game.
+//! move hold a variation. A result (`1-0`, `红胜`, `和棋`) ends the game; words (`黑方认负`) behind the
+//! last move are one, too. A new block of header lines, a line such as `许银川 先胜 吕钦`, a move after
+//! a result, or a round 1 after a blank line begins the next game.
 //!
 //! Three forms are this program's own, so that every record can be written: a move that is none of
 //! the notations stands in backquotes, a header name or value that would be misread begins with
@@ -37,8 +38,9 @@ pub(super) static INFO: FormatInfo = FormatInfo {
     body: Body::Text(TextBody { sniff, cut, charset: None, read, write: Some(write), wrap: None }),
     shape: Shape::WHOLE,
     reading_loses: [
-        "line breaks and spacing; how rounds are numbered; rules in front of the moves",
-        "换行与空格；回合的编号方式；着法前的分隔线",
+        "line breaks and spacing; how rounds are numbered; rules in front of the moves; tags of web \
+         pages",
+        "换行与空格；回合的编号方式；着法前的分隔线；网页标记",
     ],
     writing_loses: ["nothing that the record holds", "不丢失记录中的任何内容"],
 };
@@ -71,6 +73,7 @@ pub fn sniff(text: &str) -> u8 {
             Kind::Header { colon } => {
                 headers += usize::from(words::is_known_header(&token.text[..colon]));
             }
+            Kind::Heading => headers += 1,
             Kind::Word if is_tag(token.text) => return 5,
             Kind::Word => other_bytes += token.text.len(),
             _ => {}

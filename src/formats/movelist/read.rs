@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use super::{
     lex::{Kind, Lexer, Token, is_space, unescape_comment},
-    lines,
-    words::{Number, is_known_header, is_result, is_result_header},
+    lines::{self, Heading},
+    words::{Number, RESULT_HEADERS, is_known_header, is_result, is_result_header},
 };
 use crate::{
     findings::{Applicability, Code, Finding, Severity},
     formats::Entry,
-    record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Record},
+    record::{Fragment, Game, Header, MoveText, NodeId, NoteKind, Outcome, Record},
     source::Span,
 };
 
@@ -93,6 +93,12 @@ struct Reader<'s> {
     /// Lines of text between the headers and what comes next: the comment on the game as a whole,
     /// as exports of archive programs have it.
     preface: Option<Span>,
+    /// A line that names the players and the result, until the headers are known.
+    heading: Option<(Heading<'s>, Span)>,
+    /// Words that tell the result, the last move before them, and whether they stand in a comment.
+    said: Option<(Span, Outcome, NodeId, bool)>,
+    /// Tags and entities of web pages: the first, and how many.
+    markup: Option<(Span, u32)>,
     /// Whether the last token was the number that was due.
     numbered: bool,
     /// `……` that stands for an unrecorded move if what must follow does: the second half of its
@@ -116,6 +122,9 @@ impl<'s> Reader<'s> {
             blank: false,
             unknown: None,
             preface: None,
+            heading: None,
+            said: None,
+            markup: None,
             numbered: false,
             gap: None,
         }
@@ -126,6 +135,12 @@ impl<'s> Reader<'s> {
         let span = Span::new(token.start, token.end());
         match token.kind {
             Kind::Space => return true,
+            Kind::Markup => {
+                self.end_unknown();
+                let (first, n) = self.markup.unwrap_or((span, 0));
+                self.markup = Some((first, n + 1));
+                return true;
+            }
             Kind::Break => {
                 self.end_unknown();
                 self.breaks += 1;
@@ -149,6 +164,10 @@ impl<'s> Reader<'s> {
         if let Kind::Header { colon } = token.kind {
             return self.header(token, colon, breaks);
         }
+        if token.kind == Kind::Heading {
+            self.heading(token, breaks);
+            return true;
+        }
         match token.kind {
             Kind::Number(number) => self.number(number, span),
             Kind::Filler => self.filler(span),
@@ -166,7 +185,8 @@ impl<'s> Reader<'s> {
             Kind::Result => self.result(token, span),
             Kind::Open => self.open(span),
             Kind::Close => self.close(span),
-            Kind::Space | Kind::Break | Kind::Word | Kind::Header { .. } => {}
+            Kind::Space | Kind::Break | Kind::Markup => {}
+            Kind::Word | Kind::Header { .. } | Kind::Heading => {}
         }
         self.record.span = match self.record.span {
             Span { end: 0, .. } => span,
@@ -194,10 +214,15 @@ impl<'s> Reader<'s> {
             start + (rest[colon..].len() - rest[colon..].trim_start_matches(is_space).len());
         let value_span = Span::new(start, start + raw.len());
         if self.played() {
-            if is_result_header(name) && is_result(raw) && self.record.marker.is_none() {
+            let result = is_result_header(name) && self.record.marker.is_none();
+            if result && (is_result(raw) || raw == "和") {
                 let marker = Fragment { text: Cow::Borrowed(raw), span: value_span };
                 self.record.marker = Some(marker);
                 self.record.span.end = value_span.end;
+                return true;
+            }
+            if result && self.say(raw, value_span, false) {
+                self.record.tree.note(self.current, NoteKind::Unread, "", raw, value_span);
                 return true;
             }
             let ended = self.record.marker.is_some() || breaks > 1;
@@ -211,6 +236,51 @@ impl<'s> Reader<'s> {
         let whole = self.record.span;
         self.record.span = if whole.end == 0 { span } else { whole.join(span) };
         true
+    }
+
+    /// A line that names the players and the result: a title before the moves; right behind moves it
+    /// is kept as text.
+    fn heading(&mut self, token: &Token<'s>, breaks: u32) {
+        let Some(heading) = lines::heading(token.text) else { return };
+        if self.played() {
+            if self.record.marker.is_none() && breaks < 2 {
+                self.unknown = Some(self.place(heading.line));
+                return;
+            }
+            self.end_game();
+        }
+        let span = self.place(heading.line);
+        self.push_headers("标题", span, span);
+        self.heading.get_or_insert((heading, span));
+        let whole = self.record.span;
+        self.record.span = if whole.end == 0 { span } else { whole.join(span) };
+    }
+
+    /// Where a part of the text stands.
+    fn place(&self, part: &str) -> Span {
+        let start = part.as_ptr().addr() - self.text.as_ptr().addr();
+        Span::new(start, start + part.len())
+    }
+
+    /// Adds what the heading says and no header does.
+    fn end_heading(&mut self) {
+        let Some((heading, span)) = self.heading.take() else { return };
+        let known = |names: &[&str]| names.iter().any(|name| self.record.header(name).is_some());
+        let mut new = Vec::new();
+        if !known(&["红方", "紅方", "Red", "White"]) {
+            new.push(("红方", heading.red));
+        }
+        if !known(&["黑方", "Black"]) {
+            new.push(("黑方", heading.black));
+        }
+        if !known(&RESULT_HEADERS) && self.record.marker.is_none() {
+            new.push(("结果", heading.result));
+        }
+        for (name, value) in new {
+            let value_span = self.place(value);
+            let (name, value) = (Cow::Borrowed(name), Cow::Borrowed(value));
+            self.record.headers.push(Header { name, value, span, value_span });
+        }
     }
 
     /// Adds the header of a line, and those that stand behind it in the same line.
@@ -291,6 +361,9 @@ impl<'s> Reader<'s> {
         }
         let braces = token.text.starts_with('{');
         let text = if braces { unescape_comment(inside) } else { Cow::Borrowed(inside) };
+        if !braces && !self.leads && self.frames.is_empty() {
+            self.say(&text, span, true);
+        }
         self.add_comment(text, span);
     }
 
@@ -365,8 +438,11 @@ impl<'s> Reader<'s> {
             self.record.strays.push(Fragment { text: Cow::Borrowed(text), span });
             return;
         }
-        let shown: String = text.chars().take(40).collect();
-        let mut finding = Finding::new(Code::UnknownLine, span).with("text", shown);
+        if self.played() && self.frames.is_empty() && self.say(text, span, false) {
+            self.record.tree.note(self.current, NoteKind::Unread, "", text, span);
+            return;
+        }
+        let mut finding = Finding::new(Code::UnknownLine, span).with("text", shortened(text));
         if self.played() {
             self.record.tree.note(self.current, NoteKind::Unread, "", text, span);
         } else {
@@ -374,6 +450,38 @@ impl<'s> Reader<'s> {
             self.record.strays.push(Fragment { text: Cow::Borrowed(text), span });
         }
         self.findings.push(finding);
+    }
+
+    /// Takes words for the result where they tell one and nothing else; whether they do.
+    fn say(&mut self, text: &str, span: Span, comment: bool) -> bool {
+        let outcome = Outcome::in_words(text).filter(|_| self.played());
+        if let Some(outcome) = outcome {
+            self.tell_said(false);
+            self.said = Some((span, outcome, self.current, comment));
+        }
+        outcome.is_some()
+    }
+
+    /// Tells the words that give the result, where they stand behind the last move; of others outside
+    /// comments that nothing is known of them. Without a marker they are it.
+    fn tell_said(&mut self, ended: bool) {
+        let Some((span, outcome, node, comment)) = self.said.take() else { return };
+        let shown = shortened(span.of(self.text));
+        if !ended || node != self.current {
+            if !comment {
+                self.findings.push(Finding::new(Code::UnknownLine, span).with("text", shown));
+            }
+            return;
+        }
+        let marked = self.record.marker.is_some();
+        if !marked {
+            self.record.marker = Some(Fragment { text: outcome.pgn().into(), span });
+        } else if comment {
+            return;
+        }
+        let finding = Finding::new(Code::ListResultInWords, span).with("text", shown);
+        let finding = finding.with("result", outcome.pgn());
+        self.findings.push(if marked { finding.graded(Severity::Info) } else { finding });
     }
 
     /// Ends the text behind the headers: it is a comment on the whole game.
@@ -391,6 +499,11 @@ impl<'s> Reader<'s> {
     fn end_game(&mut self) {
         self.end_preface();
         self.end_before();
+        self.tell_said(true);
+        self.end_heading();
+        if let Some((span, n)) = self.markup.take() {
+            self.findings.push(Finding::new(Code::ListMarkup, span).with("n", n));
+        }
         if let Some(frame) = self.frames.first() {
             self.findings.push(Finding::new(Code::UnclosedListVariation, frame.open));
         }
@@ -405,6 +518,11 @@ impl<'s> Reader<'s> {
         self.current = NodeId::ROOT;
         self.rounds = Rounds::default();
     }
+}
+
+/// The beginning of a text, for messages.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 /// The number of a glyph, `!?` is 5 (PGN 8.2.3.8 and 10).

@@ -1,3 +1,5 @@
+mod wild;
+
 use std::{fmt::Write as _, time::Instant};
 
 use proptest::prelude::*;

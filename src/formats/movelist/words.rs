@@ -187,9 +187,30 @@ pub(super) fn is_known_header(name: &str) -> bool {
     NAMES.iter().any(|known| known.eq_ignore_ascii_case(&plain))
 }
 
+/// Names of headers that give the result.
+pub(super) const RESULT_HEADERS: [&str; 6] =
+    ["结果", "結果", "比赛结果", "比賽結果", "对局结果", "Result"];
+
 /// Whether a header of that name gives the result.
 pub(super) fn is_result_header(name: &str) -> bool {
-    matches!(name, "结果" | "結果" | "比赛结果" | "比賽結果" | "对局结果" | "Result")
+    RESULT_HEADERS.contains(&name)
+}
+
+/// Bytes of the markup of a web page at the start of `text`: tags of lines and letters, and the
+/// entities of blanks. `None` where there is none.
+pub(super) fn markup(text: &str) -> Option<usize> {
+    const TAGS: [&str; 14] = [
+        "br", "p", "div", "span", "b", "i", "u", "em", "strong", "font", "center", "td", "tr", "li",
+    ];
+    const BLANKS: [&str; 4] = ["&nbsp;", "&ensp;", "&emsp;", "&#160;"];
+    if let Some(blank) = BLANKS.iter().find(|blank| text.starts_with(**blank)) {
+        return Some(blank.len());
+    }
+    let inside = text.strip_prefix('<')?;
+    let inside = &inside[..inside.char_indices().take(200).find(|(_, c)| *c == '>')?.0];
+    let name = inside.trim_matches('/').split([' ', '/']).next()?;
+    let known = TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name));
+    (known && !inside.contains(['<', '\n', '\r'])).then_some(inside.len() + 2)
 }
 
 /// A round number at the start of `text`.
@@ -203,8 +224,8 @@ pub struct Number {
     pub second: bool,
 }
 
-/// The round number at the start of `text`: `1.`, `1、`, `1...`, `(1)`, `第1回合`, `①`, or bare
-/// digits before white space.
+/// The round number at the start of `text`: `1.`, `1、`, `1...`, `(1)`, `第1回合`, `①`, bare digits
+/// before white space, or `1)` before a Chinese move.
 pub fn number(text: &str) -> Option<Number> {
     let first = text.chars().next()?;
     if let Some(round) = circled(first) {
@@ -229,6 +250,13 @@ pub fn number(text: &str) -> Option<Number> {
     }
     let (round, len) = digits(text)?;
     let rest = &text[len..];
+    // `6)` and `6）`, if a move is what follows.
+    let closed = rest.chars().next().filter(|c| matches!(c, ')' | '）')).map_or(0, char::len_utf8);
+    if closed > 0 {
+        let next = rest[closed..].trim_start_matches([' ', '\t', '\u{3000}']);
+        let number = Number { round, len: len + closed, second: false };
+        return chinese_move(next).map(|_| number);
+    }
     let (dots, count) = dots(rest);
     let next = rest.trim_start_matches([' ', '\t', '\u{3000}']);
     let before_move = || {

@@ -38,6 +38,9 @@ pub fn write(record: &Record<'_>) -> String {
     if let Some(marker) = &record.marker {
         if is_result_token(&marker.text) {
             writer.out.push_str(&marker.text);
+        } else if marker.text == "和" {
+            // Alone, the word is 'and' as well.
+            writer.out.push_str("(和)");
         } else {
             push_comment(&mut writer.out, &marker.text);
         }

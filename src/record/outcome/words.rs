@@ -5,7 +5,7 @@ use super::Outcome;
 use crate::side::Side;
 
 /// Who wins or gives up, in lower case without an article.
-const SIDES: [(&str, Side); 31] = [
+const SIDES: [(&str, Side); 36] = [
     ("white", Side::First),
     ("black", Side::Second),
     ("weiß", Side::First),
@@ -36,7 +36,12 @@ const SIDES: [(&str, Side); 31] = [
     ("svart", Side::Second),
     ("sort", Side::Second),
     ("白方", Side::First),
+    ("红方", Side::First),
+    ("紅方", Side::First),
     ("黑方", Side::Second),
+    ("红", Side::First),
+    ("紅", Side::First),
+    ("黑", Side::Second),
 ];
 
 /// Articles before a side.
@@ -138,7 +143,7 @@ const MEANS: [&str; 10] = [
 ];
 
 /// A draw.
-const DRAWS: [&str; 47] = [
+const DRAWS: [&str; 57] = [
     "draw",
     "drawn",
     "a draw",
@@ -186,21 +191,47 @@ const DRAWS: [&str; 47] = [
     "和棋",
     "和局",
     "议和",
+    "議和",
+    "弈和",
+    "作和",
+    "成和",
+    "战和",
+    "戰和",
+    "双方议和",
+    "雙方議和",
+    "双方弈和",
+    "握手言和",
 ];
 
+/// What a Chinese sentence about the result begins with.
+const OPENINGS: [&str; 4] = ["此局", "本局", "至此", "结果"];
+
 /// Chinese verbs, which stand behind a side without a blank.
-const CHINESE: [(&str, bool); 11] = [
+const CHINESE: [(&str, bool); 24] = [
     ("胜", true),
+    ("勝", true),
     ("获胜", true),
+    ("獲勝", true),
     ("赢", true),
+    ("贏", true),
     ("赢了", true),
     ("负", false),
+    ("負", false),
     ("认输", false),
+    ("認輸", false),
     ("认负", false),
+    ("認負", false),
     ("投子认负", false),
+    ("投子認負", false),
+    ("推枰认负", false),
+    ("推枰認負", false),
     ("超时", false),
+    ("超時", false),
     ("超时负", false),
+    ("超時負", false),
     ("超时判负", false),
+    ("超時判負", false),
+    ("逾时判负", false),
 ];
 
 /// The result that `text` tells in words and nothing else; `None` where it does not.
@@ -213,6 +244,8 @@ pub(super) fn read(text: &str) -> Option<Outcome> {
     }
     let lower = text.to_lowercase();
     let plain = lower.trim_matches(|c: char| c.is_whitespace() || ".!。！,;".contains(c));
+    let opening = OPENINGS.iter().find_map(|opening| plain.strip_prefix(opening));
+    let plain = opening.map_or(plain, |rest| rest.trim_start_matches([' ', '，', ',', '：', ':']));
     let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     if DRAWS.contains(&&*words) {
         return Some(Outcome::Draw);
@@ -258,6 +291,14 @@ mod tests {
             ("Remis", Some(Outcome::Draw)),
             ("白方胜", Some(white)),
             ("黑方认输", Some(white)),
+            ("红胜", Some(white)),
+            ("黑超时判负。", Some(white)),
+            ("紅方認負", Some(black)),
+            ("此局，双方议和", Some(Outcome::Draw)),
+            ("本局黑胜", Some(black)),
+            ("红方胜定", None),
+            ("红方", None),
+            ("红", None),
             ("White wins a pawn", None),
             ("White", None),
             ("Blackburne resigns", None),
