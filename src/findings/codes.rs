@@ -269,6 +269,9 @@ codes! {
         en "the result is told in words: `{text}` ({result})"
         zh "结果用文字写出：“{text}”（{result}）"
         help "write the words as a comment, and {result} after it" "把这些文字写成注释，并在其后写上 {result}";
+    PG038 TagLabel "tag-label" Warning "PGN 8.1"
+        en "this line is read as the tag `{tag}`"
+        zh "此行按标签 {tag} 读取";
 
     // ---- SG: SGF syntax ----
     SG001 LeadingGarbage "leading-garbage" Info "SGF FF[4] 2" sgfc [6]

@@ -8,6 +8,7 @@ mod cut;
 mod flavour;
 pub(crate) mod form;
 mod glyphs;
+mod labels;
 mod lex;
 mod movetext;
 mod numbers;
@@ -71,7 +72,7 @@ pub fn sniff(text: &str) -> u8 {
     }
     let before = text.len() - start.len();
     match tag_lines(text) {
-        (0, _) => moves(start),
+        (0, _) => moves(start).max(labels::sniff(start)),
         (lines, first) if first <= before => {
             if lines > 1 {
                 98

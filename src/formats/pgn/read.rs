@@ -1,13 +1,13 @@
 //! The reader: tokens to records, game by game.
 
 use super::{
-    flavour, form,
+    flavour, form, labels,
     lex::{Kind, Lexer, Token},
     movetext::{Movetext, unread_code},
     tags,
 };
 use crate::{
-    findings::{Code, Finding, Severity},
+    findings::{Applicability, Code, Finding, Severity},
     formats::Entry,
     record::{Fragment, Game, Header, Record},
     source::Span,
@@ -77,6 +77,8 @@ struct Reader<'s> {
     moves: Movetext<'s>,
     /// Whether a blank line was seen since the last tag.
     blank: bool,
+    /// Whether lines stand for tags.
+    labelled: bool,
     /// Line ends since the last token that is not white space.
     newlines: usize,
     /// Text after the game, gathered until something else comes.
@@ -98,6 +100,7 @@ impl<'s> Reader<'s> {
             stage: Stage::Head,
             moves: Movetext::new(text, resumes),
             blank: false,
+            labelled: false,
             newlines: 0,
             junk: None,
             after: None,
@@ -142,6 +145,10 @@ impl<'s> Reader<'s> {
                 continue;
             }
             if token.kind != Kind::Tag && self.stage == Stage::Head {
+                let typed = matches!(token.kind, Kind::Bad | Kind::Number { .. });
+                if typed && self.typed_head(lexer, token.span.start as usize) {
+                    continue;
+                }
                 if token.kind == Kind::Bad && self.is_bracket_too_many(token.span) {
                     self.moves.findings.push(Finding::new(Code::BadTag, token.span));
                     self.stray(token.span);
@@ -189,6 +196,54 @@ impl<'s> Reader<'s> {
             self.end = span.end;
             lexer.skip_line_end();
         }
+    }
+
+    /// Takes a line of a head that was typed without tags: a label, or a title above the moves. Behind
+    /// tags there is none.
+    fn typed_head(&mut self, lexer: &mut Lexer<'s>, at: usize) -> bool {
+        if !self.moves.record.headers.is_empty() && !self.labelled || !self.on_new_line(at) {
+            return false;
+        }
+        let end = if let Some(label) = labels::label(self.text, at) {
+            self.label(label);
+            label.line.end
+        } else if let Some(end) = labels::title_end(self.text, at) {
+            let span = trimmed(self.text, Span::new(at, end));
+            let finding = Finding::new(Code::UnknownToken, span).graded(Severity::Info);
+            self.moves.findings.push(finding.with("text", shortened(span.of(self.text))));
+            self.stray(span);
+            span.end
+        } else {
+            return false;
+        };
+        self.first.get_or_insert(at as u32);
+        self.end = end;
+        (self.newlines, self.blank) = (0, false);
+        lexer.go_to(end as usize);
+        true
+    }
+
+    /// A line that stands for a tag.
+    #[cold]
+    fn label(&mut self, label: labels::Label) {
+        self.labelled = true;
+        let raw = label.value.of(self.text);
+        let tag = tags::pair(label.name, raw);
+        let finding = Finding::new(Code::TagLabel, label.line).with("tag", &*tag);
+        self.moves.findings.push(finding.fixed(Applicability::Safe, label.line, &*tag));
+        let header = Header {
+            name: label.name.into(),
+            value: raw.into(),
+            span: label.line,
+            value_span: label.value,
+        };
+        self.moves.record.headers.push(header);
+    }
+
+    /// Whether nothing but blanks stands before the place in its line.
+    fn on_new_line(&self, at: usize) -> bool {
+        let before = self.text[..at].trim_end_matches([' ', '\t', '\u{feff}']);
+        before.is_empty() || before.ends_with(['\n', '\r'])
     }
 
     /// A token before the movetext.
@@ -356,6 +411,12 @@ impl<'s> Reader<'s> {
                 self.stray(trimmed(self.text, token.span));
             }
             Kind::Number { value: 1, .. } if next_is_move(lexer) => return Flow::Over,
+            _ if self.labelled
+                && self.on_new_line(token.span.start as usize)
+                && labels::label(self.text, token.span.start as usize).is_some() =>
+            {
+                return Flow::Over;
+            }
             // A list without numbers, in a file without tags.
             Kind::Move if self.begins_line(token.span) && next_is_move(lexer) => return Flow::Over,
             _ => self.junk = Some(self.junk.map_or(token.span, |junk| junk.join(token.span))),

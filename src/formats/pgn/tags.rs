@@ -321,6 +321,30 @@ pub(super) fn unescape(value: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
+/// Adds a tag's value as it stands between its quotes (PGN 7): on one line, without tabs (3.2.3).
+pub(super) fn push_value(out: &mut String, value: &str) {
+    if !value.bytes().any(|byte| matches!(byte, b'"' | b'\\' | b'\r' | b'\n')) {
+        out.push_str(value);
+        return;
+    }
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\r' if chars.peek() == Some(&'\n') => {}
+            '\r' | '\n' | '\t' => out.push(' '),
+            _ => out.push(c),
+        }
+    }
+}
+
+/// A tag pair as it is written.
+pub(super) fn pair(name: &str, value: &str) -> String {
+    let mut out = format!("[{name} \"");
+    push_value(&mut out, value);
+    out + "\"]"
+}
+
 /// Whether a backslash stands before anything but a quote or a backslash.
 pub(super) fn has_other_escape(value: &str) -> bool {
     let mut bytes = value.bytes();

@@ -1,5 +1,6 @@
 mod cases;
 mod corpus;
+mod heads;
 mod settle;
 
 use proptest::prelude::*;

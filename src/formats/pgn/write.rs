@@ -86,21 +86,7 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
             out.extend(header.name.chars().map(|c| if tags::may_name(c) { c } else { '_' }));
         }
         out.push_str(" \"");
-        if !header.value.bytes().any(|byte| matches!(byte, b'"' | b'\\' | b'\r' | b'\n')) {
-            out.push_str(&header.value);
-            out.push_str("\"]\n");
-            continue;
-        }
-        let mut chars = header.value.chars().peekable();
-        while let Some(c) = chars.next() {
-            match c {
-                '"' | '\\' => out.extend(['\\', c]),
-                '\r' if chars.peek() == Some(&'\n') => {}
-                // A tag stands on one line, without tabs (PGN 3.2.3).
-                '\r' | '\n' | '\t' => out.push(' '),
-                _ => out.push(c),
-            }
-        }
+        tags::push_value(out, &header.value);
         out.push_str("\"]\n");
     }
     if !out.is_empty() {

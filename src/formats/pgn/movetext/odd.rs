@@ -99,7 +99,7 @@ impl<'s> Movetext<'s> {
     /// as well when that is read again.
     fn wants_number(&self) -> bool {
         let tree = &self.record.tree;
-        let comment = |note: &Note<'_>| note.kind != NoteKind::Nag;
+        let comment = |note: &Note<'_>| !matches!(note.kind, NoteKind::Nag | NoteKind::Before);
         // Without a position the first player begins, whatever the first number says.
         let second = if self.start.known {
             self.start.is_second(self.line.ply)
