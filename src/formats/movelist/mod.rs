@@ -101,6 +101,8 @@ pub fn sniff(text: &str) -> u8 {
                 55
             }
         }
+        // Words of other games and languages, some of which look like moves.
+        _ if !chinese => 0,
         // Prose that mentions a few moves.
         _ if other_bytes > 16 * move_bytes => 0,
         _ => 8,

@@ -147,7 +147,7 @@ impl<'s> Reader<'s> {
                 self.blank |= self.breaks > 1;
                 return true;
             }
-            Kind::Word => {
+            Kind::Word | Kind::Move if token.kind == Kind::Word || self.is_dash(token) => {
                 if self.breaks > 1
                     && self.unnumbered()
                     && lines::is_title(&self.text[token.start..])
@@ -197,6 +197,11 @@ impl<'s> Reader<'s> {
 
     fn played(&self) -> bool {
         !self.record.tree.is_empty() || self.record.marker.is_some()
+    }
+
+    /// Whether a null move stands where no game has begun: it parts the words of a title.
+    fn is_dash(&self, token: &Token<'_>) -> bool {
+        token.text == "--" && !self.played() && self.rounds.round.is_none()
     }
 
     /// Whether moves without any number have been played, and no variation is open.

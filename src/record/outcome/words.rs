@@ -5,7 +5,7 @@ use super::Outcome;
 use crate::side::Side;
 
 /// Who wins or gives up, in lower case without an article.
-const SIDES: [(&str, Side); 36] = [
+const SIDES: [(&str, Side); 41] = [
     ("white", Side::First),
     ("black", Side::Second),
     ("weiß", Side::First),
@@ -42,13 +42,18 @@ const SIDES: [(&str, Side); 36] = [
     ("红", Side::First),
     ("紅", Side::First),
     ("黑", Side::Second),
+    ("先手", Side::First),
+    ("后手", Side::Second),
+    ("後手", Side::Second),
+    ("đỏ", Side::First),
+    ("đen", Side::Second),
 ];
 
 /// Articles before a side.
 const ARTICLES: [&str; 5] = ["les", "las", "il", "as", "los"];
 
 /// What a winner does.
-const WINS: [&str; 33] = [
+const WINS: [&str; 34] = [
     "wins",
     "won",
     "win",
@@ -82,10 +87,11 @@ const WINS: [&str; 33] = [
     "vinder",
     "vann",
     "vandt",
+    "thắng",
 ];
 
 /// What a loser does.
-const LOSES: [&str; 40] = [
+const LOSES: [&str; 43] = [
     "resigns",
     "resigned",
     "resign",
@@ -126,6 +132,9 @@ const LOSES: [&str; 40] = [
     "gav upp",
     "gir opp",
     "giver op",
+    "thua",
+    "xin thua",
+    "chịu thua",
 ];
 
 /// What may stand behind either.
@@ -143,7 +152,7 @@ const MEANS: [&str; 10] = [
 ];
 
 /// A draw.
-const DRAWS: [&str; 57] = [
+const DRAWS: [&str; 60] = [
     "draw",
     "drawn",
     "a draw",
@@ -187,6 +196,9 @@ const DRAWS: [&str; 57] = [
     "oavgjort",
     "uafgjort",
     "tasapeli",
+    "hòa",
+    "hoà",
+    "cờ hòa",
     "和",
     "和棋",
     "和局",
@@ -296,6 +308,10 @@ mod tests {
             ("紅方認負", Some(black)),
             ("此局，双方议和", Some(Outcome::Draw)),
             ("本局黑胜", Some(black)),
+            ("先手胜", Some(white)),
+            ("Đỏ thắng", Some(white)),
+            ("Đen xin thua", Some(white)),
+            ("Hòa", Some(Outcome::Draw)),
             ("红方胜定", None),
             ("红方", None),
             ("红", None),

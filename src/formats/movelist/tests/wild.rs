@@ -2,7 +2,7 @@
 
 use super::{check, codes, headers, read};
 use crate::{
-    formats::movelist::{cut, lines::heading},
+    formats::movelist::{cut, lines::heading, sniff},
     record::Outcome,
 };
 
@@ -104,4 +104,19 @@ fn numbers_may_be_closed_by_a_parenthesis() {
         "1. 炮二平五 马8进7 (1. 兵七进一 1) 2. 马二进三",
         &[("炮二平五 2: 马8进7 马二进三 兵七进一{1}", "ML001")],
     );
+}
+
+#[test]
+fn a_title_may_hold_a_dash() {
+    let text = format!("棋谱 -- 中炮\n\n红：甲\n{MOVES}");
+    let entries = read(&text);
+    assert_eq!((entries.len(), headers(&entries[0].record)), (1, "红=甲".to_owned()));
+    assert_eq!(codes(&entries[0]), "ML001");
+    check("1. -- 马8进7\n", &[("-- 马8进7", "")]);
+}
+
+#[test]
+fn coordinates_of_go_are_no_list_of_xiangqi() {
+    assert_eq!(sniff("q16 d4 q4 d16 r10 c10 o3 f17"), 0);
+    assert_eq!(sniff("h2e2 h9g7 h0g2 i9h9"), 55);
 }
