@@ -154,9 +154,9 @@ impl Patch {
             };
             // Where decoding and encoding do not agree, hands off.
             let stands = file.get(start..end).is_some_and(|old| {
-                bytes_of(source.encoding, edit.span.of(&source.text)).is_some_and(|of| of == old)
+                bytes_of(source, edit.span.of(&source.text)).is_some_and(|of| of == old)
             });
-            let Some(new) = bytes_of(source.encoding, &edit.text).filter(|_| stands) else {
+            let Some(new) = bytes_of(source, &edit.text).filter(|_| stands) else {
                 return false;
             };
             if !self.is_free(start..end, &new) {
@@ -232,8 +232,10 @@ fn places(source: &Source<'_>, fixes: &[Fix]) -> BTreeMap<u32, usize> {
     places
 }
 
-/// The bytes of a piece of text; `None` where the encoding lacks a character.
-fn bytes_of(encoding: Encoding, text: &str) -> Option<Vec<u8>> {
+/// The bytes of a piece of text as its source writes them; `None` where the encoding lacks a
+/// character.
+fn bytes_of(source: &Source<'_>, text: &str) -> Option<Vec<u8>> {
+    let encoding = source.encoding;
     if encoding == Encoding::UTF_8 {
         // Stand-ins become their bytes again.
         let mut bytes = Vec::with_capacity(text.len());
@@ -248,6 +250,9 @@ fn bytes_of(encoding: Encoding, text: &str) -> Option<Vec<u8>> {
     let (mut bytes, lacking) = encoding.encode(text);
     if encoding.is_utf16() {
         bytes.drain(..2.min(bytes.len()));
+    }
+    if source.escaped_on_bytes {
+        bytes = decode::escapes::escape(&bytes, encoding);
     }
     lacking.is_empty().then_some(bytes)
 }

@@ -151,6 +151,11 @@ codes! {
     EN014 CharsetMissing "charset-missing" Info form "SGF FF[4] CA"
         en "the file does not say its encoding (CA), which is {encoding}"
         zh "文件没有用 CA 声明编码，实际为 {encoding}";
+    EN015 EscapedOnBytes "escaped-on-bytes" Info "SGF FF[4] CA"
+        en "`\\` stands inside of {n} {n:character|characters} of {encoding}, as `{text}`; read without it"
+        zh "{n} 个 {encoding} 字符（如“{text}”）的字节之间插有 `\\`，读取时已去掉"
+        help "`yanpu fmt` writes UTF-8, where nothing of the kind is needed"
+             "`yanpu fmt` 会写成 UTF-8，就不再需要这样转义";
     // ---- PG: PGN syntax ----
     PG001 UnknownToken "unknown-token" Error "PGN 7"
         en "`{text}` is neither a move nor anything else PGN knows"

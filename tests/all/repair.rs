@@ -124,3 +124,15 @@ fn the_program_writes_shows_and_checks() {
     assert_eq!(run(&["fmt", "--minimal", "--check", "a.sgf"]).code, 0);
     assert_eq!(run(&["fmt", "--unsafe", "a.sgf"]).code, 2);
 }
+
+#[test]
+fn what_is_repaired_beside_bytes_in_escapes_is_written_as_they_are() {
+    let mend = |bytes: &[u8]| mend(bytes, Trust::Unsafe);
+    let old = b"(;FF[4]CA[GB18030]SZ[19:19]PB[\xDF\\\\]PW[\xD6\xB8\x93\\]\x99\xE0];B[p d];W[dp])\n";
+    let new = b"(;FF[4]CA[GB18030]SZ[19]PB[\xDF\\\\]PW[\xD6\xB8\x93\\]\x99\xE0];B[pd];W[dp])\n";
+    assert_eq!(mend(old), new);
+    // The same characters without: the bracket closes its value.
+    let old = b"(;FF[4]CA[GB18030]SZ[19:19]PB[\xDF\\]PW[\xD6\xB8\x93\\];B[p d];W[dp])\n";
+    let new = b"(;FF[4]CA[GB18030]SZ[19]PB[\xDF\\]PW[\xD6\xB8\x93\\];B[pd];W[dp])\n";
+    assert_eq!(mend(old), new);
+}
