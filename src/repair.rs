@@ -50,7 +50,7 @@ pub struct Repaired {
 ///
 /// What one fix makes readable may show the next, so it is looked at again until nothing is left;
 /// a second repair changes nothing. Of fixes that overlap the first is carried out. `None` where
-/// the file is of no format whose fixes are complete (SGF is one).
+/// the file is of no format that [`repairs`] says.
 pub fn repair(
     bytes: &[u8],
     extension: Option<&str>,
@@ -70,9 +70,10 @@ pub fn repair(
     Some(repaired)
 }
 
-/// Whether fixes of that format say all that a repair needs.
+/// Whether the fixes of findings on a file of that format are edits of its text: SGF, PGN and move
+/// lists. In other formats a header is made of parts of lines, or of bytes.
 pub fn repairs(format: Format) -> bool {
-    format == Format::Sgf
+    matches!(format, Format::Sgf | Format::Pgn | Format::MoveList)
 }
 
 /// Looks at the file once.

@@ -3,7 +3,7 @@
 //! Nothing here knows what a move means: moves are text.
 
 #[cfg(test)]
-mod any;
+pub(crate) mod any;
 pub mod board;
 pub mod cbf;
 pub mod cbl;
