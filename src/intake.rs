@@ -91,7 +91,9 @@ impl Intake {
         let format = format.map(|(format, _)| format);
         let foreign = extension.is_some_and(|ending| Format::by_name(ending).is_none());
         let max_size = ReadOptions::default().max_size;
-        let sgf = (format == Some(Format::Sgf)).then(|| FirstGame::new(first, verdict.encoding));
+        let named = declared.and_then(Encoding::by_name).filter(|_| utf16_inside);
+        let sgf = (format == Some(Format::Sgf))
+            .then(|| FirstGame::new(first, named.unwrap_or(verdict.encoding)));
         Self {
             verdict,
             forced: encoding.is_some(),
@@ -186,6 +188,15 @@ impl Intake {
             decode::decode_slice(bytes, &self.verdict, declared)
         };
         let mut findings = Vec::new();
+        let may_be_escaped = self.sgf.is_some() && encoding.is_double_byte();
+        let escaped = may_be_escaped
+            .then(|| sgf::file::escaped_on_bytes(bytes, encoding, &decoded.text))
+            .flatten();
+        let escaped_on_bytes = escaped.is_some();
+        let decoded = escaped.map_or(decoded, |(decoded, finding)| {
+            findings.push(finding);
+            decoded
+        });
         let mut bad = if encoding.is_utf16() { stand_ins(&decoded.text) } else { decoded.bad };
         if self.sgf.is_some() && encoding == Encoding::UTF_8 && !bad.is_empty() {
             let (cut, rest) = sgf::file::cut_values(&decoded.text, bad);
@@ -205,8 +216,9 @@ impl Intake {
             let end = Span::at(decoded.text.len());
             findings.push(Finding::new(Code::BlankLineBeforeTags, end).with("n", 1));
         }
-        let first_line = slice.first_line;
-        (Source::new(decoded.text, encoding, first_line, slice.offset), findings)
+        let mut source = Source::new(decoded.text, encoding, slice.first_line, slice.offset);
+        source.escaped_on_bytes = escaped_on_bytes;
+        (source, findings)
     }
 
     /// The encoding of the values of a game that is not in it as a whole.

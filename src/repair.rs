@@ -50,7 +50,7 @@ pub struct Repaired {
 ///
 /// What one fix makes readable may show the next, so it is looked at again until nothing is left;
 /// a second repair changes nothing. Of fixes that overlap the first is carried out. `None` where
-/// the file is of no format whose fixes are complete (SGF is one).
+/// the file is of no format that [`repairs`] says.
 pub fn repair(
     bytes: &[u8],
     extension: Option<&str>,
@@ -70,9 +70,10 @@ pub fn repair(
     Some(repaired)
 }
 
-/// Whether fixes of that format say all that a repair needs.
+/// Whether the fixes of findings on a file of that format are edits of its text: SGF, PGN and move
+/// lists. In other formats a header is made of parts of lines, or of bytes.
 pub fn repairs(format: Format) -> bool {
-    format == Format::Sgf
+    matches!(format, Format::Sgf | Format::Pgn | Format::MoveList)
 }
 
 /// Looks at the file once.
@@ -154,9 +155,9 @@ impl Patch {
             };
             // Where decoding and encoding do not agree, hands off.
             let stands = file.get(start..end).is_some_and(|old| {
-                bytes_of(source.encoding, edit.span.of(&source.text)).is_some_and(|of| of == old)
+                bytes_of(source, edit.span.of(&source.text)).is_some_and(|of| of == old)
             });
-            let Some(new) = bytes_of(source.encoding, &edit.text).filter(|_| stands) else {
+            let Some(new) = bytes_of(source, &edit.text).filter(|_| stands) else {
                 return false;
             };
             if !self.is_free(start..end, &new) {
@@ -232,8 +233,10 @@ fn places(source: &Source<'_>, fixes: &[Fix]) -> BTreeMap<u32, usize> {
     places
 }
 
-/// The bytes of a piece of text; `None` where the encoding lacks a character.
-fn bytes_of(encoding: Encoding, text: &str) -> Option<Vec<u8>> {
+/// The bytes of a piece of text as its source writes them; `None` where the encoding lacks a
+/// character.
+fn bytes_of(source: &Source<'_>, text: &str) -> Option<Vec<u8>> {
+    let encoding = source.encoding;
     if encoding == Encoding::UTF_8 {
         // Stand-ins become their bytes again.
         let mut bytes = Vec::with_capacity(text.len());
@@ -248,6 +251,9 @@ fn bytes_of(encoding: Encoding, text: &str) -> Option<Vec<u8>> {
     let (mut bytes, lacking) = encoding.encode(text);
     if encoding.is_utf16() {
         bytes.drain(..2.min(bytes.len()));
+    }
+    if source.escaped_on_bytes {
+        bytes = decode::escapes::escape(&bytes, encoding);
     }
     lacking.is_empty().then_some(bytes)
 }

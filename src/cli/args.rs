@@ -272,7 +272,8 @@ pub(crate) struct FmtArgs {
     /// Write the result into the files themselves
     #[arg(long)]
     pub(crate) write: bool,
-    /// Change only what is wrong, by the safe fixes of the findings; every other byte stays (SGF)
+    /// Change only what is wrong, by the safe fixes of the findings; every other byte stays (SGF,
+    /// PGN, move lists)
     #[arg(long, conflicts_with_all = [
         "notation", "reduced", "no_comments", "no_nags", "no_variations", "no_clocks", "only_tags",
         "drop_tags", "line_length",

@@ -205,21 +205,22 @@ where
     F: Fn(&Taken, u32, Option<G>) -> O + Sync,
 {
     let mut rest = inputs;
-    while let Some(first) = rest.first() {
-        if is_large(first) {
-            rest = &rest[1..];
-            let read = stream(first, options, work, collect);
-            *failures += usize::from(survived(first, read)?.is_none());
-            continue;
-        }
-        let most = rest.len().min(GROUP * options.jobs);
-        let group = rest[..most].iter().take_while(|input| !is_large(input)).count();
+    while !rest.is_empty() {
+        let group = rest.len().min(GROUP * options.jobs);
         let results: Vec<_> =
             rest[..group].par_iter().map(|input| whole(input, options, work)).collect();
         for (input, result) in rest.iter().zip(results) {
-            let Some((taken, outs)) = survived(input, result)? else {
-                *failures += 1;
-                continue;
+            let (taken, outs) = match survived(input, result)? {
+                Some(Some(done)) => done,
+                Some(None) => {
+                    let read = stream(input, options, work, collect);
+                    *failures += usize::from(survived(input, read)?.is_none());
+                    continue;
+                }
+                None => {
+                    *failures += 1;
+                    continue;
+                }
             };
             for out in outs {
                 collect(&taken, Event::Out(out))?;
@@ -255,25 +256,39 @@ impl From<io::Error> for Trouble {
     }
 }
 
-fn is_large(input: &Input) -> bool {
-    match input {
-        Input::Stdin => true,
-        Input::File(path) => fs::metadata(path).is_ok_and(|data| data.len() >= LARGE),
+/// The bytes of a small file; `None` for an input that is to be streamed. Asks the system for as
+/// little as it can.
+fn small(input: &Input) -> io::Result<Option<Vec<u8>>> {
+    let Input::File(path) = input else { return Ok(None) };
+    let mut file = File::open(path)?;
+    let data = file.metadata()?;
+    if data.len() >= LARGE {
+        return Ok(None);
     }
+    // The first read of a file that is no device gives all of it; one byte of room tells so.
+    let mut bytes = vec![0; data.len() as usize + 1];
+    let read = match file.read(&mut bytes) {
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => 0,
+        read => read?,
+    };
+    bytes.truncate(read);
+    if !data.is_file() || read as u64 != data.len() || read == 0 {
+        file.read_to_end(&mut bytes)?;
+    }
+    Ok(Some(bytes))
 }
 
-/// Reads and works on a whole small file.
+/// Reads and works on a whole small file; `None` for an input that is to be streamed.
 fn whole<G: Send, O, M, F>(
     input: &Input,
     options: &Options,
     work: &Work<M, F>,
-) -> Result<(Taken, Vec<O>), Trouble>
+) -> Result<Option<(Taken, Vec<O>)>, Trouble>
 where
     M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync,
     F: Fn(&Taken, u32, Option<G>) -> O,
 {
-    let Input::File(path) = input else { return Err(io::Error::other("not a file").into()) };
-    let mut bytes = fs::read(path)?;
+    let Some(mut bytes) = small(input)? else { return Ok(None) };
     let mut taken = Taken::new(input, &bytes[..bytes.len().min(LOOKED_AT)], options);
     taken.size = bytes.len() as u64;
     taken.in_order = true;
@@ -298,7 +313,7 @@ where
     if outs.is_empty() {
         outs.push((work.finish)(&taken, 0, None));
     }
-    Ok((taken, outs))
+    Ok(Some((taken, outs)))
 }
 
 /// Works on the games of a whole binary file.
@@ -501,4 +516,23 @@ fn fill(reader: &mut impl Read, mut bytes: Vec<u8>, size: usize) -> io::Result<V
     bytes.reserve_exact(size.min(16 << 20));
     reader.take(size as u64).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_files_are_read_whole_and_large_ones_left_to_the_stream() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.sgf");
+        for size in [0, 1, 1000, LARGE as usize - 1] {
+            fs::write(&path, vec![b';'; size]).unwrap();
+            assert_eq!(small(&Input::File(path.clone())).unwrap(), Some(vec![b';'; size]));
+        }
+        fs::write(&path, vec![b';'; LARGE as usize]).unwrap();
+        assert_eq!(small(&Input::File(path.clone())).unwrap(), None);
+        assert_eq!(small(&Input::Stdin).unwrap(), None);
+        assert!(small(&Input::File(folder.path().join("none"))).is_err());
+    }
 }

@@ -50,7 +50,10 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, usize) {
         let visible = |entry: &walkdir::DirEntry| {
             entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
         };
-        for entry in WalkDir::new(path).sort_by_file_name().into_iter().filter_entry(visible) {
+        // By names: what stands before them in the paths of one folder is the same.
+        let walk =
+            WalkDir::new(path).sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()));
+        for entry in walk.into_iter().filter_entry(visible) {
             match entry {
                 Ok(entry) if !is_record_like(&entry) => {}
                 Ok(entry) => inputs.push(Input::File(entry.into_path())),

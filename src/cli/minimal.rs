@@ -20,6 +20,7 @@ use crate::{
     findings::Lang,
     intake::{Intake, LOOKED_AT},
     repair::{Repaired, Trust, repair},
+    source::decode::Encoding,
 };
 
 /// Files worked on at a time for each thread.
@@ -38,7 +39,9 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
         let work = |input: &Input| mended(input, &options, trust);
         let results: Vec<_> = pool.install(|| group.par_iter().map(work).collect());
         for (input, result) in group.iter().zip(results) {
-            match result.and_then(|(old, new)| deliver(args, input, &old, new, lang)) {
+            match result
+                .and_then(|(old, new)| deliver(args, input, &old, new, options.encoding, lang))
+            {
                 Ok(differs) => changed |= differs,
                 Err(Failure::Other(message)) => {
                     complain(&message);
@@ -79,13 +82,16 @@ fn deliver(
     input: &Input,
     old: &[u8],
     new: Option<Repaired>,
+    encoding: Option<Encoding>,
     lang: Lang,
 ) -> Result<bool, Failure> {
     let Some(Repaired { bytes: new, .. }) = new else {
         let name = input.name();
         complain(&match lang {
-            Lang::En => format!("{name}: left as it is: --minimal repairs SGF"),
-            Lang::Zh => format!("{name}：保持原样：--minimal 只修 SGF"),
+            Lang::En => {
+                format!("{name}: left as it is: --minimal repairs SGF, PGN and move lists")
+            }
+            Lang::Zh => format!("{name}：保持原样：--minimal 只修 SGF、PGN 和着法列表"),
         });
         return Ok(false);
     };
@@ -97,8 +103,10 @@ fn deliver(
         }
     } else if args.diff {
         if changed {
+            let ending = input.extension();
             let intake = |bytes: &[u8]| {
-                Intake::new(&bytes[..bytes.len().min(LOOKED_AT)], Some("sgf"), None)
+                let first = &bytes[..bytes.len().min(LOOKED_AT)];
+                Intake::new(first, ending.as_deref(), encoding)
                     .whole_source(bytes)
                     .0
                     .text

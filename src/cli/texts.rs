@@ -110,7 +110,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("fmt", "check", "不写文件；有未规范化的文件时，退出码为 1"),
     ("fmt", "diff", "只打印改动，不打印结果"),
     ("fmt", "write", "把结果写回原文件"),
-    ("fmt", "minimal", "只按安全的改法修改有问题之处，其余字节不动（SGF）"),
+    ("fmt", "minimal", "只按安全的改法修改有问题之处，其余字节不动（SGF、PGN、着法列表）"),
     ("fmt", "unsafe", "与 --minimal 合用：不安全的改法（很可能符合原意）也一并采用"),
     ("snapshot", "output", "写入摘要的文件"),
     ("snapshot", "check", "用来比较的摘要文件"),

@@ -151,6 +151,11 @@ codes! {
     EN014 CharsetMissing "charset-missing" Info form "SGF FF[4] CA"
         en "the file does not say its encoding (CA), which is {encoding}"
         zh "文件没有用 CA 声明编码，实际为 {encoding}";
+    EN015 EscapedOnBytes "escaped-on-bytes" Info "SGF FF[4] CA"
+        en "`\\` stands inside of {n} {n:character|characters} of {encoding}, as `{text}`; read without it"
+        zh "{n} 个 {encoding} 字符（如“{text}”）的字节之间插有 `\\`，读取时已去掉"
+        help "`yanpu convert` writes UTF-8, where nothing of the kind is needed"
+             "`yanpu convert` 会写成 UTF-8，就不再需要这样转义";
     // ---- PG: PGN syntax ----
     PG001 UnknownToken "unknown-token" Error "PGN 7"
         en "`{text}` is neither a move nor anything else PGN knows"
@@ -313,8 +318,8 @@ codes! {
         en "two moves stand in one node"
         zh "同一节点中有两着";
     SG013 SetupAndMove "setup-and-move" Warning "SGF FF[4] 4" sgfc [30]
-        en "a move and setup stones stand in one node"
-        zh "同一节点中既有着法又有摆子";
+        en "a move and {what} stand in one node"
+        zh "同一节点中既有着法又有{what}";
     SG014 EmptyGameTree "empty-game-tree" Warning "SGF FF[4] 2" sgfc [12]
         en "an empty variation"
         zh "空的变着";
@@ -427,6 +432,9 @@ codes! {
     SG051 ApplicationVersion "application-version" Info form "SGF FF[4] AP" sgfc [23]
         en "AP is `{value}`; FF[4] has a version behind a colon"
         zh "AP 写作“{value}”；FF[4] 要求冒号后写版本";
+    SG052 MoveCoordinates "moves-as-coordinates" Warning "SGF FF[4] go" sgfc [14]
+        en "{n} {n:move is a coordinate|moves are coordinates} of the board, as `{move}`; SGF has two letters"
+        zh "{n} 着用棋盘坐标书写，如“{move}”；SGF 用两个字母";
 
     // ---- ML: move lists ----
     ML001 UnknownLine "unknown-line" Error ""
@@ -833,8 +841,8 @@ codes! {
         en "{name} is empty: no komi is given"
         zh "{name} 为空：没有写贴目";
     HD070 MarginAgainstKomi "margin-against-komi" Warning "SGF FF[4] RE"
-        en "{name} `{text}` cannot come from counting with komi {komi}: margin and komi do not make a whole number"
-        zh "{name}“{text}”不可能由贴目 {komi} 数出：差数与贴目合起来不是整数";
+        en "{name} `{text}` cannot come from counting with komi {komi}: {why}"
+        zh "{name}“{text}”不可能由贴目 {komi} 数出：{why}";
     HD071 CountContradicts "count-contradicts-result" Warning "SGF FF[4] RE"
         en "{name} `{text}`: counting gives {counted} by {rules}{dead}"
         zh "{name}“{text}”：按 {rules} 数得 {counted}{dead}"
@@ -1179,8 +1187,8 @@ codes! {
         en "{n} {n:point is|points are} written in capitals on a small board (first: {move})"
         zh "有 {n} 个点位用了大写字母（首见：{move}）";
     GO013 BadSetup "bad-setup" Error "SGF FF[4] setup" sgfc [14]
-        en "setup `{move}` cannot be read"
-        zh "摆子“{move}”无法读取";
+        en "setup `{move}` {why}"
+        zh "摆子“{move}”{why}";
     GO014 SetupNoLiberty "setup-without-liberty" Warning "go1988 3"
         en "the setup leaves {n} {n:group|groups} without a liberty"
         zh "摆子后有 {n} 块棋没有气";

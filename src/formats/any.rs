@@ -26,7 +26,7 @@ pub(super) fn note(record: &mut Record<'static>, node: NodeId, text: impl Into<S
 }
 
 /// Texts with all that some format takes for its own.
-pub(super) fn texts() -> impl Strategy<Value = String> {
+pub(crate) fn texts() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[ -~]{0,6}",
         "\\PC{0,4}",
@@ -89,8 +89,36 @@ pub(super) fn records() -> impl Strategy<Value = Record<'static>> {
     })
 }
 
+/// Names of headers of Go, of SGF and of servers.
+pub(crate) const GO_NAMES: [&str; 24] = [
+    "PB",
+    "PW",
+    "BR",
+    "WR",
+    "KM",
+    "RE",
+    "DT",
+    "TM",
+    "OT",
+    "EV",
+    "PC",
+    "GN",
+    "RU",
+    "AN",
+    "RO",
+    "SO",
+    "CP",
+    "GC",
+    "AP",
+    "HA",
+    "Writer",
+    "GAMEWHITECOUNTRY",
+    "NGF7",
+    "天气",
+];
+
 /// Values that headers of Go have, and such as none should.
-fn go_value() -> impl Strategy<Value = String> {
+pub(crate) fn go_value() -> impl Strategy<Value = String> {
     let usual = vec![
         "6.5",
         "7",
@@ -139,33 +167,7 @@ fn go_value() -> impl Strategy<Value = String> {
 
 /// Records of Go on 19x19 with headers and comments; with `tree` they branch anywhere.
 pub(super) fn go_records(tree: bool) -> impl Strategy<Value = Record<'static>> {
-    let names = vec![
-        "PB",
-        "PW",
-        "BR",
-        "WR",
-        "KM",
-        "RE",
-        "DT",
-        "TM",
-        "OT",
-        "EV",
-        "PC",
-        "GN",
-        "RU",
-        "AN",
-        "RO",
-        "SO",
-        "CP",
-        "GC",
-        "AP",
-        "HA",
-        "Writer",
-        "GAMEWHITECOUNTRY",
-        "NGF7",
-        "天气",
-    ];
-    let header = (prop::sample::select(names), go_value());
+    let header = (prop::sample::select(&GO_NAMES[..]), go_value());
     let point = prop::option::weighted(0.9, (0_u8..19, 0_u8..19));
     let comment = prop::option::weighted(0.2, texts());
     let node = (any::<prop::sample::Index>(), point, comment, any::<u8>());

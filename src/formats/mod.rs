@@ -3,7 +3,7 @@
 //! Nothing here knows what a move means: moves are text.
 
 #[cfg(test)]
-mod any;
+pub(crate) mod any;
 pub mod board;
 pub mod cbf;
 pub mod cbl;
@@ -217,6 +217,10 @@ impl Format {
 
     /// The binary format that the beginning of a file looks like, and how much, 1 to 100.
     pub fn detect_bytes(first: &[u8], extension: Option<&str>) -> Option<(Self, u8)> {
+        // As in `detect`: no file of bytes begins so.
+        if first.starts_with(b"(;") && is_named(Self::Sgf.info(), extension) {
+            return None;
+        }
         best(extension, |info| info.bytes().map_or(0, |body| (body.sniff)(first)))
     }
 }

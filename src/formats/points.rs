@@ -52,6 +52,18 @@ pub fn place(text: &str) -> Option<Place> {
     Some((u8::try_from(line(column)?).ok()?, u8::try_from(line(row)?).ok()?))
 }
 
+/// The point that a coordinate of a board of `size` (columns and rows) names, `Q16`, its letter
+/// without I, its number from the bottom; `None` for any other text.
+pub fn coordinate(text: &str, size: Place) -> Option<Place> {
+    const COLUMNS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    let (&letter, number) = text.as_bytes().split_first()?;
+    let column = COLUMNS.iter().position(|&known| known == letter.to_ascii_uppercase())?;
+    let column = u8::try_from(column).ok().filter(|&column| column < size.0)?;
+    let figures = number.first()? != &b'0' && number.iter().all(u8::is_ascii_digit);
+    let number: u8 = text.get(1..).filter(|_| figures)?.parse().ok()?;
+    Some((column, size.1.checked_sub(number)?))
+}
+
 /// The points of a setup property as written, `[dd][pp:qq]`; `None` where one cannot be read.
 pub fn places(raw: &str) -> Option<Vec<Place>> {
     let mut out = Vec::new();

@@ -6,6 +6,8 @@
 mod agree;
 mod build;
 mod go;
+#[cfg(test)]
+mod go_tests;
 mod headers;
 mod moves;
 pub mod positions;

@@ -80,6 +80,9 @@ pub struct Source<'a> {
     /// The file itself, where it is no text but binary: `text` is empty then, spans are offsets
     /// into these bytes, and the place of a byte is line 1, column offset + 1.
     pub bytes: Option<&'a [u8]>,
+    /// Whether in the file backslashes stand inside of characters, which are not in `text`, see
+    /// [`decode::escapes`].
+    pub escaped_on_bytes: bool,
     newline: u8,
     /// Where counting begins, see [`Source::from_mark`].
     mark: Mark,
@@ -116,7 +119,16 @@ impl<'a> Source<'a> {
         };
         let place = LineColumn { line: first_line, column: 1 };
         let mark = Mark { byte: 0, encoded: 0, place };
-        Self { text, encoding, first_line, offset, bytes: None, newline, mark }
+        Self {
+            text,
+            encoding,
+            first_line,
+            offset,
+            bytes: None,
+            escaped_on_bytes: false,
+            newline,
+            mark,
+        }
     }
 
     /// Whether lines end with CR alone.
@@ -212,6 +224,8 @@ impl<'a> Source<'a> {
         } else if self.encoding == decode::Encoding::UTF_8 || before.is_ascii() {
             let stand_ins = before.chars().filter(|&c| decode::raw_byte(c).is_some());
             before.len() - stand_ins.map(|c| c.len_utf8() - 1).sum::<usize>()
+        } else if self.escaped_on_bytes {
+            decode::escapes::escape(&self.encoding.encode(before).0, self.encoding).len()
         } else {
             self.encoding.encode(before).0.len()
         };

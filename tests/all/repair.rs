@@ -3,7 +3,9 @@
 use std::fs;
 
 use yanpu::{
+    findings::{Finding, Severity},
     intake::Intake,
+    judge::judge,
     record::NodeId,
     repair::{Trust, repair},
     stage::Profile,
@@ -11,11 +13,11 @@ use yanpu::{
 
 use crate::support::{files, root, scratch, yanpu_in};
 
-/// All SGF files of the project, and their bytes.
-fn records() -> Vec<(String, Vec<u8>)> {
+/// All files of the project with that ending, and their bytes.
+fn records(ending: &str) -> Vec<(String, Vec<u8>)> {
     let mut all = files("fixtures");
     all.extend(files("corpus"));
-    all.retain(|file| file.ends_with(".sgf"));
+    all.retain(|file| file.ends_with(ending));
     all.into_iter().map(|file| (file.clone(), fs::read(root().join(file)).unwrap())).collect()
 }
 
@@ -40,7 +42,7 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 #[test]
 fn a_second_repair_changes_nothing_and_no_move_is_lost() {
     let mut repaired = 0;
-    for (file, old) in records() {
+    for (file, old) in records(".sgf") {
         for trust in [Trust::Safe, Trust::Unsafe] {
             let new = mend(&old, trust);
             assert_eq!(mend(&new, trust), new, "{file}");
@@ -55,7 +57,7 @@ fn a_second_repair_changes_nothing_and_no_move_is_lost() {
 
 #[test]
 fn what_has_no_safe_fix_stays_byte_by_byte() {
-    for (file, old) in records() {
+    for (file, old) in records(".sgf") {
         let name = file.rsplit('/').next().unwrap();
         if name.starts_with("good-") && file.contains("/SG0") {
             let new = mend(&old, Trust::Safe);
@@ -123,4 +125,66 @@ fn the_program_writes_shows_and_checks() {
     assert_eq!(fs::read_to_string(scratch.join("a.sgf")).unwrap(), new);
     assert_eq!(run(&["fmt", "--minimal", "--check", "a.sgf"]).code, 0);
     assert_eq!(run(&["fmt", "--unsafe", "a.sgf"]).code, 2);
+}
+
+#[test]
+fn what_is_repaired_beside_bytes_in_escapes_is_written_as_they_are() {
+    let mend = |bytes: &[u8]| mend(bytes, Trust::Unsafe);
+    let old = b"(;FF[4]CA[GB18030]SZ[19:19]PB[\xDF\\\\]PW[\xD6\xB8\x93\\]\x99\xE0];B[p d];W[dp])\n";
+    let new = b"(;FF[4]CA[GB18030]SZ[19]PB[\xDF\\\\]PW[\xD6\xB8\x93\\]\x99\xE0];B[pd];W[dp])\n";
+    assert_eq!(mend(old), new);
+    // The same characters without: the bracket closes its value.
+    let old = b"(;FF[4]CA[GB18030]SZ[19:19]PB[\xDF\\]PW[\xD6\xB8\x93\\];B[p d];W[dp])\n";
+    let new = b"(;FF[4]CA[GB18030]SZ[19]PB[\xDF\\]PW[\xD6\xB8\x93\\];B[pd];W[dp])\n";
+    assert_eq!(mend(old), new);
+}
+
+/// What the games of a file come to: final positions and results, and how many errors are found.
+fn verdicts(bytes: &[u8], ending: &str) -> (Vec<(Option<String>, String)>, usize) {
+    let intake = Intake::new(bytes, Some(ending), None);
+    let (source, findings) = intake.whole_source(bytes);
+    let entries = intake.entries(&source, true, findings);
+    let mut errors = 0;
+    let judged = entries.into_iter().map(|entry| {
+        let judgement = judge(&entry.record, entry.findings, &Profile::default());
+        let error = |finding: &&Finding| finding.severity == Severity::Error;
+        errors += judgement.findings.iter().filter(error).count();
+        (judgement.last, judgement.result.to_string())
+    });
+    (judged.collect(), errors)
+}
+
+#[test]
+fn texts_of_chess_and_xiangqi_are_repaired_and_mean_the_same() {
+    for ending in ["pgn", "txt"] {
+        let mut repaired = 0;
+        for (file, old) in records(ending) {
+            let mend = |bytes: &[u8], trust| {
+                repair(bytes, Some(ending), None, &Profile::default(), trust).map(|it| it.bytes)
+            };
+            for trust in [Trust::Safe, Trust::Unsafe] {
+                let Some(new) = mend(&old, trust) else { continue };
+                let again = mend(&new, trust).unwrap();
+                let [again, shown] = [&again, &new].map(|it| String::from_utf8_lossy(it));
+                assert_eq!(again, shown, "{file}");
+                repaired += usize::from(new != old);
+                if trust == Trust::Safe {
+                    let (before, after) = (verdicts(&old, ending), verdicts(&new, ending));
+                    assert_eq!(after.0, before.0, "{file}\n{shown}");
+                    assert!(after.1 <= before.1, "{file}\n{shown}");
+                }
+            }
+        }
+        assert!(repaired > 2, "{ending} {repaired}");
+    }
+}
+
+#[test]
+fn only_the_spans_of_a_pgn_change() {
+    let old = "[Event \"a\"]\r\n[Date \"1999-7-3\"]\r\n[Result \"1/2\"]\r\n\r\n1.e4  e5 {x}\r\n2. Nf3 Nc6 \
+               3. Bb5 a6 4. 0-0 Nf6\t1/2\r\n\r\n[Event \"b\"]\r\n\r\n1. d4 *\r\n";
+    let mend = |trust| repair(old.as_bytes(), Some("pgn"), None, &Profile::default(), trust);
+    let new = String::from_utf8(mend(Trust::Safe).unwrap().bytes).unwrap();
+    let expected = old.replace("1999-7-3", "1999.07.03").replace("\t1/2", "\t1/2-1/2");
+    assert_eq!(new, expected);
 }

@@ -130,6 +130,14 @@ fn tag(text: &str) -> Vec<(&'static str, String)> {
     out
 }
 
+/// The times of `GAMETAG`, `T30-3-600`: main time, seconds and number of periods.
+pub(super) fn tag_times(text: &str) -> Option<[String; 3]> {
+    let times = text.split(',').find_map(|part| part.trim().strip_prefix('T'))?;
+    let mut numbers = times.split('-').map(str::to_owned);
+    let [seconds, periods, main] = [numbers.next()?, numbers.next()?, numbers.next()?];
+    Some([main, seconds, periods])
+}
+
 /// Main time, seconds and number of periods.
 fn times_of([main, seconds, periods]: [&str; 3]) -> Vec<(&'static str, String)> {
     let number = |text: &str| text.parse::<u32>().ok().filter(|n| n.to_string() == text);
@@ -192,7 +200,7 @@ impl Facts<'_> {
     }
 
     /// Main time, seconds and number of periods.
-    fn times(&self) -> [String; 3] {
+    pub(super) fn times(&self) -> [String; 3] {
         let overtime = self.value("OT").and_then(|text| text.strip_suffix(" byo-yomi"));
         let (periods, seconds) = overtime.and_then(|text| text.split_once('x')).unwrap_or_default();
         [self.value("TM").unwrap_or_default(), seconds, periods].map(str::to_owned)

@@ -7,6 +7,7 @@
 //! files. The board is always 19x19. There is no place for comments of moves and for variations.
 
 mod fields;
+mod own;
 mod read;
 #[cfg(test)]
 mod tests;

@@ -64,14 +64,19 @@ enum Part {
     Behind,
 }
 
+/// Name, value and place of a header.
+type Field<'s> = (&'s str, &'s str, Span);
+
 struct Reader<'s> {
     text: &'s str,
     draft: Draft<'s>,
     part: Part,
     /// Whether anything of a game was seen.
     begun: bool,
-    /// Headers as written.
-    raw: Vec<(&'s str, &'s str, Span)>,
+    /// Headers as written, each once.
+    raw: Vec<Field<'s>>,
+    /// Headers that stand again and say something else.
+    again: Vec<Field<'s>>,
     /// The comment of the game so far.
     comment: (String, Span),
     /// Handicap stones, by the line `INI`.
@@ -92,6 +97,7 @@ impl<'s> Reader<'s> {
             part: Part::Head,
             begun: false,
             raw: Vec::new(),
+            again: Vec::new(),
             comment: (String::new(), Span::default()),
             stones: None,
             announced: None,
@@ -114,10 +120,23 @@ impl<'s> Reader<'s> {
         let inside = written.trim().trim_start_matches("\\[");
         let inside = inside.strip_suffix("\\]").unwrap_or(inside);
         match inside.split_once('=') {
-            Some((key, value)) if !key.trim().is_empty() => {
-                self.raw.push((key.trim(), value, span));
-            }
+            Some((key, value)) if !key.trim().is_empty() => self.field((key.trim(), value, span)),
             _ => self.draft.unread(written, span),
+        }
+    }
+
+    /// Takes a header: the first of its name counts, another that says something else is kept as
+    /// text. Comments go on.
+    fn field(&mut self, field: Field<'s>) {
+        let (key, value, span) = field;
+        let first = self.raw.iter().find(|known| known.0 == key && key != "GAMECOMMENT");
+        match first {
+            None => self.raw.push(field),
+            Some(first) if first.1.trim() == value.trim() => {}
+            Some(_) => {
+                self.again.push(field);
+                self.draft.unread(span.of(self.text), span);
+            }
         }
     }
 
@@ -185,10 +204,12 @@ impl<'s> Reader<'s> {
             return true;
         }
         let figures = line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
-        if figures && line != DEFAULT {
-            self.raw.push(("GS", line, span));
+        // A second such line is none.
+        let again = figures && self.raw.iter().any(|known| known.0 == "GS" && known.1 != line);
+        if figures && !again && line != DEFAULT {
+            self.field(("GS", line, span));
         }
-        figures
+        figures && !again
     }
 
     fn unreadable(&mut self, line: &str, span: Span) -> bool {
@@ -274,12 +295,14 @@ impl<'s> Reader<'s> {
         let meanings: Vec<_> = self
             .raw
             .iter()
+            .chain(&self.again)
             .flat_map(|&(key, value, span)| {
                 let rank = ORDER.iter().position(|known| *known == key).unwrap_or(ORDER.len());
                 let of = fields::meaning(key, &fields::unescape(value)).into_iter();
                 of.map(move |(name, value)| (name, rank, value, key, span))
             })
             .collect();
+        let mut contradicted: Vec<&str> = Vec::new();
         for name in SGF {
             let mut of: Vec<_> = meanings.iter().filter(|known| known.0 == name).collect();
             of.sort_by_key(|known| known.1);
@@ -287,6 +310,9 @@ impl<'s> Reader<'s> {
             // The handicap of the moves counts.
             let stones = self.draft.record.value("HA").filter(|_| name == "HA");
             let value = stones.unwrap_or(&first.2).to_owned();
+            if of.iter().any(|other| other.2 != value) {
+                contradicted.push(first.3);
+            }
             let other = of.iter().find(|other| other.2 != value && is_known(name, &other.2));
             if let Some(other) = other.filter(|_| is_known(name, &value)) {
                 let finding = Finding::new(Code::FieldsDiffer, other.4).with("header", name);
@@ -295,16 +321,19 @@ impl<'s> Reader<'s> {
             }
             self.draft.header(name, value, first.4);
         }
-        self.raw_headers();
+        self.raw_headers(&contradicted);
     }
 
-    fn raw_headers(&mut self) {
+    /// Headers that say more than those of SGF, and the `contradicted`, by which others that say
+    /// something else are told from such that are older than an edited header.
+    fn raw_headers(&mut self, contradicted: &[&str]) {
         let record = &self.draft.record;
         let stones = points::usual_handicap(record).unwrap_or(0);
         let facts = Facts { record, stones, moves: record.tree.main_line().count() };
         let says_more = |&&(key, value, _): &&(&str, &str, Span)| {
             key != "GAMECOMMENT"
-                && facts.written(key).unwrap_or_default() != fields::unescape(value.trim())
+                && (contradicted.contains(&key)
+                    || facts.written(key).unwrap_or_default() != fields::unescape(value.trim()))
         };
         let mut more: Vec<_> = self.raw.iter().filter(says_more).copied().collect();
         let rank = |key| ORDER.iter().position(|known| *known == key).unwrap_or(ORDER.len());

@@ -48,6 +48,63 @@ fn an_edited_header_wins_over_the_words_of_the_server() {
 }
 
 #[test]
+fn an_edited_header_takes_its_part_of_fields_of_many_parts() {
+    let main =
+        "GBKIND:3,GTYPE:0,GCDT:0,GTIME:600-30-3,GRLT:1,ZIPSU:595,DUM:0,GONGJE:65,TCNT:120,AUSZ:7";
+    let tag = "S0,R0,D0,G65,W1,Z595,T30-3-600,C2014:01:27:17:54,I:x,L2";
+    let head = format!(
+        "\\[GAMEBLACKNAME=Bo\\]\n\\[GAMERESULT=white 59.5 win\\]\n\\[GAMEDATE=2014- 1-27-17-54-54\\]\n\
+         \\[GAMEINFOMAIN={main}\\]\n\\[GAMETAG={tag}\\]\n"
+    );
+    let text = file(&head, 0, "STO 0 2 1 15 15 \r\n", 2);
+    let record = any::one(read, &text).record;
+    let with = |edits: &[(&str, &str)]| {
+        let mut edited = record.clone();
+        for (name, value) in edits {
+            let of_it = edited.headers.iter_mut().filter(|header| header.name == *name);
+            of_it.for_each(|header| header.value = (*value).to_owned().into());
+        }
+        write(&edited)
+    };
+    let lines = [format!("\\[GAMEINFOMAIN={main}\\]"), format!("\\[GAMETAG={tag}\\]")];
+    for (edits, changed) in [
+        (&[][..], &[][..]),
+        (&[("PB", "Ada")], &[]),
+        (&[("RE", "B+R")], &[("GRLT:1,ZIPSU:595", "GRLT:3,ZIPSU:0"), ("W1,Z595", "W3,Z0")]),
+        (&[("RE", "Void")], &[("GRLT:1,ZIPSU:595", "GRLT:255,ZIPSU:0"), ("W1,Z595", "W255,Z0")]),
+        (&[("KM", "7.5")], &[("GONGJE:65", "GONGJE:75"), ("G65", "G75")]),
+        (&[("TM", "1200")], &[("GTIME:600-30-3", "GTIME:1200-30-3"), ("T30-3-600,", "")]),
+        (&[("DT", "2015-02-03")], &[("C2014:01:27:17:54", "C2015:02:03")]),
+    ] {
+        let written = with(edits);
+        for line in &lines {
+            let expected = changed.iter().fold(line.clone(), |line, (a, b)| line.replace(a, b));
+            assert!(written.contains(&expected), "{edits:?} {expected}\n{written}");
+        }
+        let back = any::one(read, &written);
+        assert_eq!(codes(&back), "", "{written}");
+        for (name, value) in edits {
+            assert_eq!(back.record.value(name), Some(*value), "{written}");
+        }
+    }
+}
+
+#[test]
+fn what_contradicts_within_a_file_is_no_edit() {
+    let head = "\\[GAMERESULT=white 5.5 win\\]\n\\[GAMEINFOMAIN=GRLT:3,ZIPSU:0,GONGJE:65\\]\n\
+        \\[GAMENAME=one\\]\n\\[GAMENAME=two\\]\n\\[GAMENAME=one\\]\n";
+    let text = file(head, 0, "STO 0 2 1 15 15 \r\n", 2);
+    let entry = any::one(read, &text);
+    assert_eq!(codes(&entry), "AR056 AR056 AR049");
+    let mut record = entry.record;
+    crate::formats::fit::fit(&mut record, &INFO);
+    let written = write(&record);
+    assert!(written.contains("GRLT:3,ZIPSU:0") && written.contains("white 5.5 win"), "{written}");
+    assert!(written.contains("GAMENAME=one") && written.contains("GAMENAME=two"), "{written}");
+    assert_eq!(codes(&any::one(read, &written)), "AR056", "{written}");
+}
+
+#[test]
 fn words_of_other_countries() {
     for (key, value, expected) in [
         ("GAMERESULT", "白11目胜", "RE=W+11"),

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::{
     fields::{self, Facts, ORDER, SGF},
+    own,
     read::DEFAULT,
 };
 use crate::{
@@ -43,10 +44,8 @@ fn headers(facts: &Facts<'_>, out: &mut String) {
         let own = record.headers.iter().find(|header| header.name == key);
         let value = match own {
             _ if key == "GAMECOMMENT" => Some(fit::comment(record, NodeId::ROOT).into_owned()),
-            Some(header) if !is_outdated(record, key, &header.value) => {
-                Some(header.value.to_string())
-            }
-            _ => facts.written(key),
+            Some(header) => Some(own::value(facts, key, &header.value)),
+            None => facts.written(key),
         };
         if let Some(value) = value {
             header(key, &value, out);
@@ -58,15 +57,6 @@ fn headers(facts: &Facts<'_>, out: &mut String) {
             header(name, &known.value, out);
         }
     }
-}
-
-/// Whether a field as the server wrote it says something else than a header that was edited since.
-/// Fields of many parts stay: most of those have no header.
-fn is_outdated(record: &Record<'_>, key: &str, raw: &str) -> bool {
-    let differs = |(name, meant): (&'static str, String)| {
-        record.value(name).is_some_and(|value| value != meant)
-    };
-    !matches!(key, "GAMEINFOMAIN" | "GAMETAG") && fields::meaning(key, raw).into_iter().any(differs)
 }
 
 fn header(key: &str, value: &str, out: &mut String) {

@@ -59,6 +59,8 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
     }
     let mut entries = Vec::new();
     let mut at = 0;
+    // Comments that begin before this line have no end.
+    let mut unclosed = 0;
     while at < lines.len() {
         let head = head_length(&bare[at..]);
         // Blank lines at the end are no game.
@@ -69,7 +71,10 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
         let mut end = at + head;
         // The next game begins with its head, behind the moves of this one.
         while end < lines.len() && !(end > start + head && is_next(&bare[end..])) {
-            end += 1;
+            let opens = comment_start(bare[end]).is_some_and(|(_, text)| !text.ends_with(END));
+            let closed = opens && end >= unclosed;
+            let behind = if closed { behind_comment(&bare, end) } else { Ok(end + 1) };
+            (end, unclosed) = behind.map_or_else(|game| (end + 1, game), |line| (line, unclosed));
         }
         let to = lines.get(end).map_or(text.len(), |(next, _)| *next);
         entries.push(Reader::new(&lines[start..end], &bare[start..end]).game(head, to));
@@ -81,6 +86,16 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
 /// Whether another game begins here: no move, and a head.
 fn is_next(lines: &[&str]) -> bool {
     !is_move(lines[0]) && is_head(lines)
+}
+
+/// The line behind the comment that begins at line `at`, whatever its lines look like. Where its end
+/// is missed, `Err` of the line where another game begins first, or of the last.
+fn behind_comment(lines: &[&str], at: usize) -> Result<usize, usize> {
+    let game =
+        |at: usize| is_next(&lines[at..]) && lines.get(at + 12).is_some_and(|it| is_move(it));
+    let known = (at + 1..lines.len()).find(|&at| lines[at].ends_with(END) || game(at));
+    let known = known.ok_or(lines.len())?;
+    if lines[known].ends_with(END) { Ok(known + 1) } else { Err(known) }
 }
 
 /// How many lines stand before the moves.

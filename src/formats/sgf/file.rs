@@ -1,32 +1,47 @@
 //! What is to be said of a game as part of its file: its encoding, and how it differs from the
 //! first game.
 
-use super::cut::version_and_game;
+use std::cmp::Reverse;
+
+use super::{
+    cut::{charset, version_and_game},
+    lex::{Kind, Lexer},
+    value::tree_start,
+};
 use crate::{
     findings::{Applicability, Code, Edit, Finding, Fix},
     formats::Entry,
     record::{NoteKind, Record},
     source::{
         Source, Span,
-        decode::{self, Encoding},
+        decode::{self, Decoded, Encoding, escapes},
     },
 };
 
 /// What the first game of a file says of itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstGame {
     version: u32,
     game: u32,
     /// The encoding of the file.
     encoding: Encoding,
+    /// Its name, as the game itself names it where that is right.
+    charset: String,
 }
 
 impl FirstGame {
     /// Reads the beginning of a file, which is in `encoding`.
     pub fn new(first: &[u8], encoding: Encoding) -> Self {
         let [version, game] = version_and_game(first, encoding.is_double_byte());
-        Self { version: number(version), game: number(game), encoding }
+        let charset = name_of(encoding, charset(first)).to_owned();
+        Self { version: number(version), game: number(game), encoding, charset }
     }
+}
+
+/// What to call an encoding: as the file does, unless it declares another one.
+fn name_of(encoding: Encoding, declared: Option<&str>) -> &str {
+    let right = |name: &&str| Encoding::by_name(name).is_some_and(|it| it.is_same(encoding));
+    declared.filter(right).unwrap_or(encoding.name())
 }
 
 /// What `FF` and `GM` are where they are left out, or no number.
@@ -68,8 +83,8 @@ fn differs(
         if record.span.of(&source.text).is_ascii() { declared } else { Some(source.encoding) };
     if let Some(own) = own.filter(|own| !own.is_same(file.encoding)) {
         let finding = Finding::new(Code::MixedCharsets, place("CA"));
-        let finding = finding.with("encoding", own.name());
-        findings.push(finding.with("first", file.encoding.name()));
+        let finding = finding.with("encoding", name_of(own, record.value("CA")));
+        findings.push(finding.with("first", &*file.charset));
     }
 }
 
@@ -141,6 +156,45 @@ fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     super::write::escape(&mut out, text);
     out
+}
+
+/// The text of `bytes`, which are in `encoding` and read `plain` as they stand, without the
+/// backslashes that a program put inside of characters, and a finding that tells of them; `None`
+/// where the plain reading is at least as good.
+pub fn escaped_on_bytes(
+    bytes: &[u8],
+    encoding: Encoding,
+    plain: &str,
+) -> Option<(Decoded<'static>, Finding)> {
+    let found = escapes::unescape(bytes, encoding)?;
+    let Decoded { text, bad } = decode::decode(&found.bytes, encoding);
+    if shape(&text) <= shape(plain) {
+        return None;
+    }
+    let first = decode::decode(&found.bytes[..found.first], encoding).text.len();
+    let shown = text[first..].chars().next()?;
+    let finding = Finding::new(Code::EscapedOnBytes, Span::new(first, first + shown.len_utf8()))
+        .with("n", found.n)
+        .with("encoding", encoding.name())
+        .with("text", shown.to_string());
+    Some((Decoded { text: text.into_owned().into(), bad }, finding))
+}
+
+/// How well a text reads as SGF: first the fewer broken values and bad texts, then the more
+/// values. A bracket that is none closes a value early, and one that is missed swallows others.
+fn shape(text: &str) -> (Reverse<usize>, usize) {
+    let (mut faults, mut values) = (0, 0);
+    for token in Lexer::new(text, tree_start(text.as_bytes(), 0).unwrap_or(0)) {
+        match token.kind {
+            Kind::Value { closed, inner } => {
+                values += 1;
+                faults += usize::from(inner || !closed);
+            }
+            Kind::Bad => faults += 1,
+            _ => {}
+        }
+    }
+    (Reverse(faults), values)
 }
 
 /// The findings on the bytes of a slice that are no text: values cut inside a character, and the

@@ -8,7 +8,7 @@ use super::{
     read::Reader,
 };
 use crate::{
-    findings::{Code, Finding},
+    findings::{Arg, Code, Finding, Severity},
     record::{Header, MoveText, NodeId, NoteKind, Side},
     source::Span,
 };
@@ -135,11 +135,18 @@ impl<'s> Reader<'s> {
             return;
         }
         if let Some(setup) = setup {
-            self.findings.push(Finding::new(Code::SetupAndMove, setup.whole()));
             // Programs that write the side to move with each move mean the one after it.
             let last = |prop: &&Prop<'s>| prop.name == "PL";
             let stones = |prop: &&Prop<'s>| is_setup(prop) && !last(prop);
-            if props.iter().any(|prop| stones(&prop)) {
+            let sets = props.iter().any(|prop| stones(&prop));
+            let (what, severity) = if sets {
+                (Arg::words("setup stones", "摆子"), Severity::Warning)
+            } else {
+                (Arg::words("the side to move (PL)", "指定的行棋方（PL）"), Severity::Info)
+            };
+            let finding = Finding::new(Code::SetupAndMove, setup.whole());
+            self.findings.push(finding.with("what", what).graded(severity));
+            if sets {
                 self.current = self.record.tree.add(self.current, None);
                 props.iter().filter(stones).for_each(|prop| self.note(prop));
             }

@@ -146,7 +146,13 @@ impl<'s> Reader<'s> {
             Part::Before | Part::End => {}
             Part::Header => {
                 if let Some((key, value)) = word.split_once('=') {
-                    return self.raw.push((key.trim(), value.trim(), span));
+                    let field = (key.trim(), value.trim(), span);
+                    // The first counts; another that says something else is kept as text.
+                    match self.raw.iter().find(|known| known.0 == field.0) {
+                        None => return self.raw.push(field),
+                        Some(first) if first.1 == field.1 => return,
+                        Some(_) => {}
+                    }
                 }
             }
             Part::Data => {

@@ -192,6 +192,10 @@ impl Position {
     /// The chains without liberties, which only setup can leave; row by row from the top left.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
+        // Most games begin with no stone.
+        if self.board.hash() == 0 {
+            return Vec::new();
+        }
         let heads = self.board.all();
         heads
             .filter_map(|cell| {

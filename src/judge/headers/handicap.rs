@@ -88,7 +88,8 @@ pub(super) fn has_stones(record: &Record<'_>) -> bool {
 
 /// Weighs the handicap that is written against what stands on the board.
 pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
-    let header = record.header("HA");
+    let later = record.header("HA").is_none().then(|| later(&record.tree)).flatten();
+    let header = record.header("HA").or(later.as_ref());
     let value = header.map_or("", |header| header.value.trim());
     // The usual case: an even game on an empty board.
     if matches!(value, "" | "0") && !sets_stones(&record.tree) {
@@ -127,6 +128,21 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
         _ => None,
     };
     findings.extend(found);
+}
+
+/// `HA` in a node behind the root, up to that of the first move, as a header.
+fn later<'s>(tree: &Tree<'s>) -> Option<Header<'s>> {
+    let mut moved = false;
+    let before = tree
+        .main_line()
+        .take_while(|node| !std::mem::replace(&mut moved, tree.node(*node).mv.is_some()));
+    let mut notes = before.filter(|node| tree.may_have_properties(*node));
+    let note = notes.find_map(|node| tree.notes(node).find(|note| note.name == "HA"))?;
+    let value = note.text.strip_prefix('[')?.strip_suffix(']')?;
+    let end = note.span.end - 1;
+    let value_span = Span { start: end - value.len() as u32, end };
+    let value = value.to_owned().into();
+    Some(Header { name: "HA".into(), value, span: note.span, value_span })
 }
 
 /// Whether the node of the first move or one before it may set stones.

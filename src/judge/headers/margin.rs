@@ -4,7 +4,7 @@
 //! which is a whole point of the difference); only the komi brings a fraction into the margin.
 
 use crate::{
-    findings::{Code, Finding, Severity},
+    findings::{Arg, Code, Finding, Severity},
     games::go::ruleset::FirstPass,
     record::{
         Record,
@@ -18,7 +18,8 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
     let (Some(result), Some(komi)) = (record.header("RE"), record.header("KM")) else { return };
     // The usual case, without a reading: both in halves, or both whole.
     let Some((margin, winner)) = margin(&result.value) else { return };
-    let Some(points) = go::komi(&komi.value).and_then(|it| go::number(&it.value)) else { return };
+    let Some(read) = go::komi(&komi.value) else { return };
+    let Some(points) = go::number(&read.value) else { return };
     let sum = if winner == 'B' { margin + points } else { margin - points };
     if sum % 100 == 0 || has_button(record) {
         return;
@@ -27,10 +28,23 @@ pub(super) fn judge(record: &Record<'_>, findings: &mut Vec<Finding>) {
     if findings.iter().any(|finding| finding.code == Code::KomiZero) {
         return;
     }
+    let written = komi.value.trim();
+    let komi = if go::number(written) == Some(points) {
+        Arg::from(written)
+    } else {
+        let value = read.value;
+        Arg::words(format!("`{written}` (read as {value})"), format!("“{written}”（读作 {value}）"))
+    };
+    let why = if margin == 0 {
+        Arg::words("a draw takes a whole komi", "和棋须贴目为整数")
+    } else {
+        Arg::words("margin and komi do not make a whole number", "差数与贴目合起来不是整数")
+    };
     let mut finding = Finding::new(Code::MarginAgainstKomi, result.value_span)
         .with("name", &*result.name)
         .with("text", result.value.trim())
-        .with("komi", komi.value.trim());
+        .with("komi", komi)
+        .with("why", why);
     // A draw may be ruled, and some servers add half a point to a komi of 0 in handicap games.
     if margin == 0 || points == 0 {
         finding = finding.graded(Severity::Info);

@@ -2,11 +2,11 @@
 
 use super::Words;
 use crate::{
-    findings::{Arg, Code, Finding, Severity},
+    findings::{Applicability, Arg, Code, Finding, Severity},
     games::{
         go::{
             Go, Position, Refusal, Remark, Stray,
-            notation::a1,
+            notation::{a1, han, sgf_point},
             ruleset::{Clause, Sanction},
         },
         rules::Side,
@@ -37,8 +37,19 @@ fn refusal(rules: &Go, refusal: &Refusal, position: &Position, written: &str) ->
     match refusal {
         Refusal::BadSize { .. } => new(Code::BadStart).with("reason", start(refusal)),
         // Setup is written with its brackets.
-        _ if written.starts_with('[') => new(Code::BadSetup),
-        Refusal::Unreadable { .. } => new(Code::GoUnreadable),
+        Refusal::OffBoard { .. } if written.starts_with('[') => {
+            new(Code::BadSetup).with("why", Arg::words("has a point off the board", "有点在棋盘外"))
+        }
+        _ if written.starts_with('[') => {
+            new(Code::BadSetup).with("why", Arg::words("cannot be read", "无法读取"))
+        }
+        Refusal::Unreadable { .. } => {
+            let finding = new(Code::GoUnreadable);
+            match coordinate(position, written.trim()) {
+                Some(letters) => finding.fixed(Applicability::Unsafe, Span::default(), letters),
+                None => finding,
+            }
+        }
         Refusal::OffBoard { .. } => new(Code::GoOffBoard),
         Refusal::Occupied { point, by } => {
             let finding = new(Code::Occupied).with("colour", colour_words(*by));
@@ -58,6 +69,16 @@ fn refusal(rules: &Go, refusal: &Refusal, position: &Position, written: &str) ->
             stray(by(finding, rules, rules.rules.on_repetition), position)
         }
     }
+}
+
+/// The letters of SGF for a move that is a coordinate of the board, `R16` or 16の四.
+fn coordinate(position: &Position, written: &str) -> Option<String> {
+    let (columns, rows) = (position.columns(), position.rows());
+    let point = a1::read(written, columns, rows)
+        .or_else(|| han::read_move(written, columns, rows).ok().flatten())?;
+    let mut letters = String::new();
+    sgf_point::write_point(point, &mut letters);
+    Some(letters)
 }
 
 /// Behind a refused entry the board need not be that of the game: what the board refuses there may

@@ -330,6 +330,9 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         finding.span = node_span(self.tree, at.node);
         finding.args.push(("move", shown(written)));
         let span = finding.span;
+        // A fix of the words is for the move as a whole.
+        let edits = finding.fix.iter_mut().flat_map(|fix| &mut fix.edits);
+        edits.for_each(|edit| edit.span = span);
         let (legal, notations) = (self.words.candidates)(rules, position);
         let slip = self.words.slip.and_then(|code| {
             let rest = line_after(self.tree, at.node);

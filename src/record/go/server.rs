@@ -4,7 +4,7 @@
 //! the record shows is taken, so rows with private marks stand before rows with names.
 
 use crate::{
-    record::{NodeId, Note, NoteKind, Record},
+    record::{Header, NodeId, Note, NoteKind, Record},
     source::Span,
 };
 
@@ -42,6 +42,9 @@ enum Sign {
 }
 
 use Sign::{Has, OldChinese, OldChineseAnd, Says};
+
+/// The headers that servers name themselves in; the words of all servers are looked for in these.
+const SPOKEN: [&str; 6] = ["AP", "CP", "GN", "PC", "SO", "US"];
 
 /// THE TABLE: the server, its name in reports, in English and Chinese sentences, its signs.
 const TABLE: &[(Server, &str, [&str; 2], &[Sign])] = &[
@@ -153,14 +156,16 @@ impl Server {
 /// The server that a record comes from, and the place that shows it; `None` where nothing does.
 pub fn server(record: &Record<'_>) -> Option<(Server, Span)> {
     let dialect = super::dialect::is_old_chinese(&record.headers);
+    let spoken = record.headers.iter().filter(|header| SPOKEN.contains(&&*header.name));
+    let spoken: Vec<_> = spoken.collect();
     TABLE.iter().find_map(|(server, _, _, signs)| {
-        let shown = signs.iter().find_map(|sign| shows(record, sign, dialect))?;
+        let shown = signs.iter().find_map(|sign| shows(record, &spoken, sign, dialect))?;
         Some((*server, shown))
     })
 }
 
-/// The place that shows a sign.
-fn shows(record: &Record<'_>, sign: &Sign, dialect: bool) -> Option<Span> {
+/// The place that shows a sign; `spoken` are the headers that [`Says`] asks for.
+fn shows(record: &Record<'_>, spoken: &[&Header<'_>], sign: &Sign, dialect: bool) -> Option<Span> {
     let headers = &record.headers;
     let header = match sign {
         Has(name) => {
@@ -172,7 +177,8 @@ fn shows(record: &Record<'_>, sign: &Sign, dialect: bool) -> Option<Span> {
             return notes.find(named).map(|note| note.span);
         }
         Says(name, word) => {
-            headers.iter().find(|header| header.name == *name && holds(&header.value, word))
+            let mut spoken = spoken.iter().copied();
+            spoken.find(|header| header.name == *name && holds(&header.value, word))
         }
         OldChinese => super::dialect::old_chinese(headers),
         OldChineseAnd(word) if dialect => headers.iter().find(|header| holds(&header.value, word)),
@@ -224,6 +230,10 @@ mod tests {
         for (index, (server, id, names, signs)) in TABLE.iter().enumerate() {
             assert_eq!((server.id(), server.names()), (*id, *names));
             assert!(!signs.is_empty() && TABLE[..index].iter().all(|row| row.1 != *id));
+            assert!(signs.iter().all(|sign| match sign {
+                Says(name, _) => SPOKEN.contains(name),
+                _ => true,
+            }));
         }
     }
 }

@@ -242,6 +242,7 @@ fn times() {
         ("持ち時間各2時間", "7200", Spelling),
         ("2小时30分", "9000", Spelling),
         ("1h30m", "5400", Spelling),
+        ("60 minutes + 5 minutes / 30 stones", "3600", More),
         ("半小时", "1800", Spelling),
         ("1小时半", "5400", Spelling),
         ("一個半", "", Spelling),

@@ -49,6 +49,15 @@ pub fn seconds(text: &str, minutes: bool) -> Option<Reading> {
         let value = super::komi::number(text)?.checked_mul(60)?;
         return Some(Reading::new(real(value), Ground::Minutes));
     }
+    in_words(text).or_else(|| {
+        // Behind a plus stands the overtime, in whatever words.
+        let (main, _) = text.split_once('+').filter(|(main, _)| !is_real(main.trim()))?;
+        Some(Reading::new(in_words(main)?.value, Ground::More))
+    })
+}
+
+/// A main time that is no bare number.
+fn in_words(text: &str) -> Option<Reading> {
     let items = all_items(&folded(text), WORDS, Points::Decimal)?;
     if items.contains(&Item::Word(Word::Unlimited)) {
         let sole = items.iter().all(|item| matches!(item, Item::Word(_)));

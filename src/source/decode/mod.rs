@@ -7,6 +7,7 @@
 
 mod detect;
 mod encode;
+pub mod escapes;
 mod mojibake;
 mod score;
 mod utf16;

@@ -4,6 +4,7 @@
 //! ends is not asked here, nor what a move or setup does on the board.
 
 mod company;
+mod coordinates;
 mod points;
 mod root;
 mod shape;
@@ -17,7 +18,7 @@ use super::{
     read::Reader,
 };
 use crate::{
-    findings::{Applicability, Arg, Code, Edit, Finding, Fix},
+    findings::{Applicability, Arg, Code, Edit, Finding, Fix, Severity},
     record::NodeId,
     source::Span,
 };
@@ -44,6 +45,8 @@ pub(super) struct State<'s> {
     pub(super) info: Option<u32>,
     /// Names that were told of, by the code.
     told: BTreeSet<(Code, &'s str)>,
+    /// The finding on a comment that stands twice in its node, which tells of all, and of how many.
+    comments: Option<(usize, u32)>,
     /// Nodes behind the root that set stones and have no move, and where.
     setups: Vec<(NodeId, Span)>,
 }
@@ -57,6 +60,7 @@ impl State<'_> {
             dialect: false,
             info: None,
             told: BTreeSet::new(),
+            comments: None,
             setups: Vec::new(),
         }
     }
@@ -188,7 +192,32 @@ impl<'s> Reader<'s> {
         let applicability = if sure { Applicability::Safe } else { Applicability::Unsafe };
         let mendable = whole(first) && again.iter().all(|other| whole(other));
         let fix = mendable.then_some(Fix { applicability, edits });
-        self.findings.push(Finding { fix, ..finding });
+        let finding = Finding { fix, ..finding };
+        if comment {
+            self.comments_stand_twice(finding);
+        } else {
+            self.findings.push(finding);
+        }
+    }
+
+    /// Lines of chat, a property each, are no trouble, and many: one finding tells of all.
+    fn comments_stand_twice(&mut self, finding: Finding) {
+        let Some((told, nodes)) = &mut self.state.comments else {
+            self.state.comments = Some((self.findings.len(), 1));
+            return self.findings.push(finding.graded(Severity::Info));
+        };
+        *nodes += 1;
+        let told = &mut self.findings[*told];
+        if let Some(what) = told.args.iter_mut().find(|arg| arg.0 == "what") {
+            what.1 = Arg::words(
+                format!("its values are taken together; so in {nodes} nodes"),
+                format!("其值合并读取；共 {nodes} 个节点如此"),
+            );
+        }
+        match (&mut told.fix, finding.fix) {
+            (Some(fix), Some(more)) => fix.edits.extend(more.edits),
+            (none, more) => *none = none.take().or(more),
+        }
     }
 
     /// The name of a property: one of SGF, of the version that the file names, at its place.

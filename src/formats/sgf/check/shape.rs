@@ -23,6 +23,9 @@ impl Reader<'_> {
             let finding = Finding::new(Code::NulByte, Span::new(at, at + 1));
             self.findings.push(finding.with("n", n));
         }
+        if self.state.go {
+            self.coordinates();
+        }
         let setups = std::mem::take(&mut self.state.setups);
         if setups.is_empty() || !self.state.go {
             return;
