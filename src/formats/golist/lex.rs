@@ -1,5 +1,7 @@
 //! Cuts a list into tokens, which tile it.
 
+use crate::record::go::result;
+
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -18,6 +20,8 @@ pub(super) enum Kind {
     Colour,
     /// A point or a pass.
     Move,
+    /// A result, `B+R`.
+    Result,
     /// Anything else up to the next blank.
     Word,
 }
@@ -84,7 +88,12 @@ impl<'s> Lexer<'s> {
             }
         }
         let word = word(rest);
-        (word.len(), if is_move(word) { Kind::Move } else { Kind::Word })
+        let kind = match word {
+            _ if is_move(word) => Kind::Move,
+            _ if word.contains(['+', '胜', '勝', '负', '負']) && result(word).is_some() => Kind::Result,
+            _ => Kind::Word,
+        };
+        (word.len(), kind)
     }
 }
 
@@ -135,7 +144,7 @@ fn header(rest: &str) -> Option<(usize, usize)> {
 /// Whether a word is a point or a pass by its looks.
 pub(super) fn is_move(word: &str) -> bool {
     if word.is_ascii() {
-        let letters = word.bytes().take_while(u8::is_ascii_uppercase).count();
+        let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
         let figures = &word[letters..];
         let point = (1..=2).contains(&letters)
             && (1..=2).contains(&figures.len())

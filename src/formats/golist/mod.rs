@@ -54,14 +54,14 @@ pub fn sniff(text: &str) -> u8 {
                 han += usize::from(!token.text.is_ascii());
                 plain += 1;
                 // No board of chess has them.
-                far |= token.text.starts_with(|c: char| ('J'..='T').contains(&c));
+                far |= token.text.starts_with(|c: char| matches!(c, 'J'..='T' | 'j'..='t'));
                 colour = false;
             }
             Kind::Header { colon } => {
                 marked |= token.text[..colon].trim() == names::MARK;
             }
             Kind::Word => other += token.text.len(),
-            Kind::Space | Kind::Number | Kind::Comment { .. } => {}
+            Kind::Space | Kind::Number | Kind::Result | Kind::Comment { .. } => {}
         }
     }
     match () {

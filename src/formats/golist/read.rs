@@ -78,7 +78,8 @@ impl<'s> Reader<'s> {
                 self.side = Some(if black { Side::First } else { Side::Second });
             }
             Kind::Move => self.step(token.text, span),
-            Kind::Word => self.draft.unread(token.text, span),
+            Kind::Result if self.moved => self.draft.header("RE", token.text, span),
+            Kind::Result | Kind::Word => self.draft.unread(token.text, span),
         }
     }
 

@@ -49,6 +49,11 @@ fn as_people_write() {
     assert_eq!(line(&any::one(read, text)), "b:十六之四 w:四之十六 b:16·四");
     let text = "SetupBlack: [dd][pp]\n1. K10 odd 2. Q3\n";
     assert_eq!(line(&any::one(read, text)), "AB{[dd][pp]} w:K10 {odd} b:Q3");
+    let text = "q16 d4 q4 d16 r10 c10 o3 f17\nB+R\n";
+    assert_eq!(sniff(text), 60);
+    let entry = any::one(read, text);
+    assert_eq!(line(&entry), "b:q16 w:d4 b:q4 w:d16 b:r10 w:c10 b:o3 w:f17");
+    assert_eq!((entry.record.value("RE"), &*codes(&entry)), (Some("B+R"), ""));
     // Lists of other games, prose.
     for text in ["1. e4 e5 2. Nf3 Nc6", "1. 炮二平五 马8进7", "A4 paper, B5 paper and the like", ""]
     {
