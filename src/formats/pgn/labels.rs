@@ -112,5 +112,5 @@ pub(super) fn sniff(text: &str) -> u8 {
     }
     // More than a move list claims that may be chess, less than one that is certainly xiangqi.
     let certain = played > 3 && bytes > 2 * other || labels > 0 && bytes > other;
-    if certain { 20 } else { 0 }
+    if certain { 25 } else { 0 }
 }
