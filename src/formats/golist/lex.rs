@@ -90,7 +90,9 @@ impl<'s> Lexer<'s> {
         let word = word(rest);
         let kind = match word {
             _ if is_move(word) => Kind::Move,
-            _ if word.contains(['+', '胜', '勝', '负', '負']) && result(word).is_some() => Kind::Result,
+            _ if word.contains(['+', '胜', '勝', '负', '負']) && result(word).is_some() => {
+                Kind::Result
+            }
             _ => Kind::Word,
         };
         (word.len(), kind)
