@@ -1,8 +1,10 @@
 //! Any text as each text format of Go beside SGF: read, judged, rewritten, written, read again.
 #![no_main]
 
+mod settle;
+
 use libfuzzer_sys::fuzz_target;
-use yanpu::{formats::Format, judge::judge, rewrite::rewrite, source::Source, stage::Profile};
+use yanpu::formats::Format;
 
 /// The formats, and how a text begins that is of them.
 const FORMATS: [(Format, &str); 7] = [
@@ -15,35 +17,4 @@ const FORMATS: [(Format, &str); 7] = [
     (Format::Ogs, "{\"moves\":["),
 ];
 
-fuzz_target!(|text: &str| {
-    let profile = Profile::default();
-    for (format, head) in FORMATS {
-        let text = format!("{head}{text}");
-        let info = format.info();
-        for entry in info.read_text(&text) {
-            for finding in &entry.findings {
-                assert!(text.get(finding.span.range()).is_some());
-            }
-            judge(&entry.record, entry.findings, &profile);
-            // What has no writer is written as SGF.
-            let to = if info.writes_text() { format } else { Format::Sgf };
-            let info = to.info();
-            if info.shape.refuses.is_some_and(|refuses| refuses(&entry.record).is_some()) {
-                continue;
-            }
-            let both = (to, to);
-            let written = rewrite(&entry.record, &text, (format, to), None, &profile).record;
-            let first = info.write_text(&written);
-            let source = Source::from_text(&*first);
-            let again = info.read_text(&source.text);
-            assert_eq!(again.len(), 1, "{first}");
-            // A comment that is nothing but headers becomes headers; after that nothing moves.
-            let second = rewrite(&again[0].record, &source.text, both, None, &profile).record;
-            let second = info.write_text(&second);
-            let source = Source::from_text(&*second);
-            let third = info.read_text(&source.text);
-            let third = rewrite(&third[0].record, &source.text, both, None, &profile).record;
-            assert_eq!(info.write_text(&third), second);
-        }
-    }
-});
+fuzz_target!(|text: &str| settle::check(&FORMATS, text));

@@ -228,7 +228,8 @@ impl<'s> Reader<'s> {
         let from_below = self
             .raw
             .iter()
-            .any(|(key, value, _)| *key == "CoordinateType" && value.eq_ignore_ascii_case("IGS"));
+            .filter(|(key, _, _)| *key == "CoordinateType")
+            .any(|(_, value, _)| value.trim_matches(char::is_control).eq_ignore_ascii_case("IGS"));
         let row = |row: u32| if from_below { lines.wrapping_sub(1 + row).min(99) } else { row };
         let twigs = self.data(row);
         self.setup(row);
@@ -359,7 +360,8 @@ impl<'s> Reader<'s> {
         }
         let moves = self.stones.iter().filter(|(stone, _)| stone.number > 0).count().to_string();
         let says_more = |&&(key, value, _): &&(&'s str, &'s str, Span)| match key {
-            "Lang" => false,
+            // They say how the file is written, not what.
+            "Lang" | "CoordinateType" => false,
             "Ver" => !matches!(value, "UGF3,200" | "REVIEW1,200"),
             "Moves" => value != moves,
             _ => fields::written(key, &self.draft.record, false).unwrap_or_default() != value,

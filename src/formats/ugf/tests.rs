@@ -37,6 +37,10 @@ fn rows_count_from_above_unless_it_says_otherwise() {
     assert_eq!(codes(&entry), "");
     let text = text.replacen("Size=9", "Size=9\nCoordinateType=IGS", 1);
     assert_eq!(tree(&any::one(read, &text)), "AB{[cc][gg]} ee cg");
+    // What is written counts from below, whatever the file that was read did.
+    let text = text.replacen("=IGS", "=ANY", 1);
+    let entry = any::one(read, &text);
+    assert_eq!(tree(&any::one(read, &write(&entry.record))), tree(&entry));
 }
 
 #[test]

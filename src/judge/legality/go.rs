@@ -209,9 +209,11 @@ pub(in crate::judge) fn grade_turns(findings: &mut Vec<Finding>) {
 }
 
 /// What the rules make of a breach they make of a move that was played: of one in a variation they
-/// say nothing, and there a side that goes on alone just shows what is threatened.
+/// say nothing, and there a side that goes on alone just shows what is threatened. So it is in a
+/// main line in which stones are set between moves: that is a lesson and no game.
 pub(in crate::judge) fn grade_variations(findings: &mut [Finding]) {
-    for finding in findings.iter_mut().filter(|finding| !finding.path.is_empty()) {
+    let lesson = findings.iter().any(|finding| finding.code == Code::SetupInMainLine);
+    for finding in findings.iter_mut().filter(|finding| lesson || !finding.path.is_empty()) {
         match finding.code {
             Code::SameColourTwice => finding.severity = Severity::Info,
             Code::SuperkoRemark => {}
