@@ -65,26 +65,65 @@ pub(super) fn label(text: &str, at: usize) -> Option<Label> {
     (from < end).then(|| Label { name, value: Span::new(from, end), line: Span::new(start, end) })
 }
 
-/// Where the moves begin below the title whose first line begins at `at`: within a few lines, with
-/// number 1. `None` where that line may be moves itself, or no moves come.
-pub(super) fn title_end(text: &str, at: usize) -> Option<usize> {
+/// What stands at the beginning of a line of a typed head.
+pub(super) enum Head {
+    /// A label.
+    Label(Label),
+    /// A title, up to there.
+    Title(usize),
+}
+
+/// The part of a head that begins at `at`: a label, or a title of a few lines that ends before a label
+/// or the moves. `None` where the moves begin here, or neither comes.
+pub(super) fn head(text: &str, at: usize) -> Option<Head> {
+    if let Some(label) = label(text, at) {
+        return Some(Head::Label(label));
+    }
+    title_end(text, at).map(Head::Title)
+}
+
+/// Where the moves begin below labels and titles, and how many labels there are; `None` where they do
+/// not come.
+pub(super) fn moves_below(text: &str, at: usize) -> Option<(usize, usize)> {
+    let (mut line, mut labels) = (at, 0);
+    loop {
+        if let Some(found) = label(text, line) {
+            labels += 1;
+            line = next_text(text, found.line.end as usize);
+        } else if begins_moves(text, line) {
+            return Some((line, labels));
+        } else {
+            line = title_end(text, line)?;
+        }
+    }
+}
+
+/// Where a title that begins at `at` ends: at the moves or a label, within a few lines. `None` where
+/// neither comes, or at once.
+fn title_end(text: &str, at: usize) -> Option<usize> {
     let mut line = at;
     for _ in 0..=TITLE {
-        let start = blanks(text.as_bytes(), line);
-        if begins_moves(&text[start..]) {
+        if begins_moves(text, line) || label(text, line).is_some() {
             return (line > at).then_some(line);
         }
         let end = memchr::memchr2(b'\n', b'\r', &text.as_bytes()[line..])?;
-        let rest = text[line + end..].trim_start_matches(['\n', '\r']);
-        line = text.len() - rest.len();
+        line = next_text(text, line + end);
+        if text[line..].starts_with('[') {
+            return None;
+        }
     }
     None
 }
 
-/// Whether the text begins with the first round of a game.
-fn begins_moves(text: &str) -> bool {
+/// The next line that is not blank, behind the end of one.
+fn next_text(text: &str, end: usize) -> usize {
+    text.len() - text[end..].trim_start().len()
+}
+
+/// Whether the first round of a game stands at `at`.
+fn begins_moves(text: &str, at: usize) -> bool {
     let blank = |kind: &Kind| matches!(kind, Kind::Space | Kind::Comment);
-    let mut kinds = Lexer::new(text, 0).map(|token| token.kind).filter(|kind| !blank(kind));
+    let mut kinds = Lexer::new(text, at).map(|token| token.kind).filter(|kind| !blank(kind));
     matches!(kinds.next(), Some(Kind::Number { value: 1, .. }))
         && kinds.next() == Some(Kind::Move)
         && kinds.next() == Some(Kind::Move)
@@ -93,17 +132,9 @@ fn begins_moves(text: &str) -> bool {
 /// How surely a text that begins with neither a tag nor moves is a game of chess with a typed head:
 /// labels, or a title, and below them moves that are most of the rest.
 pub(super) fn sniff(text: &str) -> u8 {
-    let mut line = 0;
-    let mut labels = 0;
-    while let Some(found) = label(text, line) {
-        labels += 1;
-        let rest = text[found.line.end as usize..].trim_start();
-        line = text.len() - rest.len();
-    }
-    let moves = if begins_moves(&text[line..]) { Some(line) } else { title_end(text, line) };
-    let Some(moves) = moves else { return 0 };
+    let Some((moves, labels)) = moves_below(text, 0) else { return 0 };
     let (mut played, mut bytes, mut other) = (0, 0, 0);
-    for token in Lexer::new(&text[moves..], 0) {
+    for token in Lexer::new(text, moves) {
         match token.kind {
             Kind::Move => (played, bytes) = (played + 1, bytes + token.span.len()),
             Kind::Bad => other += token.span.len(),

@@ -1,7 +1,8 @@
 //! The reader: tokens to records, game by game.
 
 use super::{
-    flavour, form, labels,
+    flavour, form,
+    labels::{self, Head},
     lex::{Kind, Lexer, Token},
     movetext::{Movetext, unread_code},
     tags,
@@ -79,6 +80,8 @@ struct Reader<'s> {
     blank: bool,
     /// Whether lines stand for tags.
     labelled: bool,
+    /// Where the moves begin below a head that was typed.
+    head_end: usize,
     /// Line ends since the last token that is not white space.
     newlines: usize,
     /// Text after the game, gathered until something else comes.
@@ -101,6 +104,7 @@ impl<'s> Reader<'s> {
             moves: Movetext::new(text, resumes),
             blank: false,
             labelled: false,
+            head_end: 0,
             newlines: 0,
             junk: None,
             after: None,
@@ -204,17 +208,24 @@ impl<'s> Reader<'s> {
         if !self.moves.record.headers.is_empty() && !self.labelled || !self.on_new_line(at) {
             return false;
         }
-        let end = if let Some(label) = labels::label(self.text, at) {
-            self.label(label);
-            label.line.end
-        } else if let Some(end) = labels::title_end(self.text, at) {
-            let span = trimmed(self.text, Span::new(at, end));
-            let finding = Finding::new(Code::UnknownToken, span).graded(Severity::Info);
-            self.moves.findings.push(finding.with("text", shortened(span.of(self.text))));
-            self.stray(span);
-            span.end
-        } else {
-            return false;
+        if at >= self.head_end {
+            // Asked once a head, however long it is.
+            let Some((moves, _)) = labels::moves_below(self.text, at) else { return false };
+            self.head_end = moves;
+        }
+        let end = match labels::head(self.text, at) {
+            Some(Head::Label(label)) => {
+                self.label(label);
+                label.line.end
+            }
+            Some(Head::Title(end)) => {
+                let span = trimmed(self.text, Span::new(at, end));
+                let finding = Finding::new(Code::UnknownToken, span).graded(Severity::Info);
+                self.moves.findings.push(finding.with("text", shortened(span.of(self.text))));
+                self.stray(span);
+                span.end
+            }
+            None => return false,
         };
         self.first.get_or_insert(at as u32);
         self.end = end;

@@ -22,6 +22,13 @@ fn labels_stand_for_tags() {
     assert_eq!(fixes[2].edits[0].text, "[White \"A \\\"B\\\"\"]");
     settles(&entry.record);
     assert_eq!(sniff(text), 25);
+    let text = "Match, game 5\nWhite: a\n\nsome words\n1. e4 c5 *";
+    let entry = one(text);
+    assert_eq!((heads(&entry.record), entry.record.strays.len()), ("White=a".to_owned(), 2));
+    settles(&entry.record);
+    // A letter before the tags has labels of its own.
+    let letter = "From: x\nDate: today\n\n[White \"a\"]\n\n1. e4 c5 *";
+    assert_eq!(heads(&one(letter).record), "White=a");
     // Behind tags, inside movetext and without a value they are none.
     for text in ["[Event \"x\"]\nWhite: a\n1. e4 *", "1. e4\nWhite: a\n*", "White:\n1. e4 *"] {
         assert!(!heads(&one(text).record).contains("White"), "{text}");
