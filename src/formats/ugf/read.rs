@@ -225,11 +225,10 @@ impl<'s> Reader<'s> {
     fn finish(mut self, end: usize) -> Entry<'s> {
         self.headers();
         let lines = u32::from(points::lines(&self.draft.record).unwrap_or(19));
-        let from_below = self
-            .raw
-            .iter()
-            .filter(|(key, _, _)| *key == "CoordinateType")
-            .any(|(_, value, _)| value.trim_matches(char::is_control).eq_ignore_ascii_case("IGS"));
+        let from_below =
+            self.raw.iter().filter(|(key, _, _)| *key == "CoordinateType").any(|(_, value, _)| {
+                value.trim_matches(char::is_control).eq_ignore_ascii_case("IGS")
+            });
         let row = |row: u32| if from_below { lines.wrapping_sub(1 + row).min(99) } else { row };
         let twigs = self.data(row);
         self.setup(row);
