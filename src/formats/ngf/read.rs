@@ -83,9 +83,9 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
     entries
 }
 
-/// Whether another game begins here: no move, and a head.
+/// Whether another game begins here: a head, whose first line is no move and no comment.
 fn is_next(lines: &[&str]) -> bool {
-    !is_move(lines[0]) && is_head(lines)
+    !is_move(lines[0]) && comment_start(lines[0]).is_none() && is_head(lines)
 }
 
 /// The line behind the comment that begins at line `at`, whatever its lines look like. Where its end

@@ -88,6 +88,22 @@ fn what_is_damaged_is_told() {
 }
 
 #[test]
+fn a_head_within_a_comment_begins_no_game() {
+    let head = FILE.lines().take(12).collect::<Vec<_>>().join("\n");
+    let numbers = ["19"; 12].join("\n");
+    for inside in [&*head, &*numbers] {
+        let text = format!("{FILE}GI1\nIDB[1] x\n{inside}\n[EndTxt]\n");
+        assert_eq!(line(&any::one(read, &text)), format!("b:qd {{x\n{inside}\n}} w:dd b:"));
+        let text = format!("{FILE}GI1\nIDB[1] {inside}[EndTxt]\n");
+        assert_eq!(line(&any::one(read, &text)), format!("b:qd {{{inside}}} w:dd b:"));
+    }
+    // A comment without its end ends where the next game begins.
+    let text = format!("{FILE}IDB[1] x\n{FILE}IDB[1] y[EndTxt]\n");
+    let games: Vec<_> = read(&text).iter().map(line).collect();
+    assert_eq!(games, ["b:qd {x} w:dd b:", "b:qd {y} w:dd b:"]);
+}
+
+#[test]
 fn several_games() {
     assert_eq!(read(&format!("{FILE}\n{FILE}{FILE}")).len(), 3);
 }

@@ -116,7 +116,13 @@ impl<'s> Review<'s> {
             let mv = Some((side, on_board.then(|| (x - 1, row(y - 1)))));
             let due = parent.map_or(0, |parent| parent + 1);
             let in_data = due < data && parent.is_none_or(|parent| parent < data);
-            if in_data && !node.aside && twigs[due].mv == mv {
+            // `[Data]` has letters for points beyond the board.
+            let beyond = |known: (Side, Option<(u32, u32)>)| {
+                let off = known.1.is_some_and(|(x, y)| x >= lines || y >= lines);
+                !on_board && off && known.0 == side
+            };
+            let same = || twigs[due].mv == mv || twigs[due].mv.is_some_and(beyond);
+            if in_data && !node.aside && same() {
                 self.twigs.push(Some(due));
                 continue;
             }

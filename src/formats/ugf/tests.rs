@@ -44,6 +44,14 @@ fn rows_count_from_above_unless_it_says_otherwise() {
 }
 
 #[test]
+fn a_move_beyond_the_board_is_that_of_the_review() {
+    let text = "[Header]\nSize=12\nCoordinateType=IGS\n[Data]\nQI,B1,1,0\nDI,W1,2,0\n\
+        [ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,17,9\nNODE,3,2,4,9\n[ReviewComment]\n.Comment,3\nx\n";
+    let entry = any::one(read, text);
+    assert_eq!((tree(&entry), codes(&entry)), ("qd dd {x}".to_owned(), String::new()));
+}
+
+#[test]
 fn results_and_fields() {
     for (line, name, expected) in [
         ("Winner=W,C", "RE", Some("W+R")),
