@@ -118,12 +118,12 @@ impl Asked {
             let told = eco::compare(&entry.record, profile);
             entry.findings.extend(told);
         }
-        let game = check::Judged::new(source, format, entry, profile, job.needs);
-        if !self.selection.keeps(&game.record, format, &game.judgement, profile) {
+        let mut report = check::judged(source, format, &mut entry, profile, job.needs);
+        if !self.selection.keeps(&entry.record, format, &report.judgement, profile) {
             return None;
         }
-        let print = self.duplicates.map(|_| Print::of(&game.record, profile));
-        let report = game.report(source, format, job.needs);
+        let print = self.duplicates.map(|_| Print::of(&entry.record, profile));
+        report.find_places(source, entry.record.span.start, job.needs.text);
         Some(Judged { report, print })
     }
 }

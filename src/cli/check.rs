@@ -14,7 +14,7 @@ use crate::{
     findings::{Lang, Severity},
     formats::{Entry, Format},
     judge::{self, Judgement},
-    record::{Game, Record, annotation::Ply},
+    record::{Game, annotation::Ply},
     report::{Concise, Folding, GameReport, Human, Jsonl, Page, Report, Summary},
     source::Source,
     stage::Profile,
@@ -30,57 +30,43 @@ pub(super) struct Needs {
     pub(super) text: bool,
     /// What programs say in its comments.
     pub(super) annotations: bool,
+    /// Something of every game, even where nothing is found.
+    pub(super) every: bool,
     /// Whether it is held to the form that `fmt` gives it.
     pub(super) strict: bool,
 }
 
-/// A judged game with what a report needs of it.
-pub(super) struct Judged<'s> {
-    pub(super) record: Record<'s>,
-    pub(super) judgement: Judgement,
-    annotations: Option<Vec<Ply>>,
-}
-
-impl<'s> Judged<'s> {
-    /// Judges a game.
-    pub(super) fn new(
-        source: &Source<'_>,
-        format: Format,
-        entry: Entry<'s>,
-        profile: &Profile,
-        needs: Needs,
-    ) -> Self {
-        let Entry { record, mut findings } = entry;
-        let annotations = needs.annotations.then(|| Ply::all(&record));
-        if needs.strict {
-            findings.extend(strict::judge(source, format, &record, profile));
-        }
-        let judge = if needs.last { judge::judge } else { judge::verify };
-        let mut judgement = judge(&record, findings, profile);
-        if needs.strict {
-            strict::raise(&mut judgement.findings);
-        }
-        Self { record, judgement, annotations }
-    }
-
-    /// Finds the places of the findings.
-    pub(super) fn report(self, source: &Source<'_>, format: Format, needs: Needs) -> GameReport {
-        let Self { record, judgement, annotations } = self;
-        let (start, game) = (record.span.start, Some(record.game));
-        let report = GameReport::new(source, start, game, Some(format), judgement, needs.text);
-        GameReport { annotations, ..report }
-    }
-}
-
-/// Judges a game and finds the places of its findings.
-pub(super) fn report(
+/// Judges a game, to which the findings of its reader go: the report on it, but for the places of the
+/// findings.
+pub(super) fn judged(
     source: &Source<'_>,
     format: Format,
-    entry: Entry<'_>,
+    entry: &mut Entry<'_>,
     profile: &Profile,
     needs: Needs,
 ) -> GameReport {
-    Judged::new(source, format, entry, profile, needs).report(source, format, needs)
+    let Entry { record, findings } = entry;
+    let mut findings = std::mem::take(findings);
+    let mut report = GameReport::begin(source, record, format);
+    if needs.annotations {
+        report.annotations = Some(Ply::all(record));
+    }
+    if needs.strict {
+        findings.extend(strict::judge(source, format, record, profile));
+    }
+    judge::judge_into(record, findings, profile, needs.last, &mut report.judgement);
+    if needs.strict {
+        strict::raise(&mut report.judgement.findings);
+    }
+    report
+}
+
+/// A judged game on its way to the report.
+enum Made {
+    /// One without findings, of which nothing is printed.
+    Clean(Game),
+    /// Any other.
+    Report(Box<GameReport>),
 }
 
 /// The report of a file without a game.
@@ -100,6 +86,13 @@ pub(super) struct Printed {
     game: Option<Game>,
     severities: [usize; 3],
     worst: Option<Severity>,
+}
+
+impl Printed {
+    /// That of a game of which nothing is printed.
+    fn clean(game: Game) -> Self {
+        Self { page: Page::default(), game: Some(game), severities: [0; 3], worst: None }
+    }
 }
 
 pub(super) fn print(report: &dyn Report, file: &Taken, number: u32, game: &GameReport) -> Printed {
@@ -152,12 +145,20 @@ impl Told {
 /// Judges all games, and asks nothing else of them. Gives how many inputs could not be read.
 fn all(job: &Job<'_>, told: &mut Told) -> Result<usize, Failure> {
     let work = Work {
-        make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
-            self::report(source, format, entry, &job.options.profile, job.needs)
+        make: |_: &Taken, source: &Source<'_>, format, mut entry: Entry<'_>| {
+            let mut report = judged(source, format, &mut entry, &job.options.profile, job.needs);
+            if report.judgement.findings.is_empty() && !job.needs.every {
+                return Made::Clean(entry.record.game);
+            }
+            report.find_places(source, entry.record.span.start, job.needs.text);
+            Made::Report(Box::new(report))
         },
-        finish: |file: &Taken, number, game: Option<GameReport>| {
-            let game = game.unwrap_or_else(|| empty_report(file));
-            let printed = print(job.report, file, number, &game);
+        finish: |file: &Taken, number, game: Option<Made>| {
+            let printed = match game {
+                Some(Made::Clean(game)) => return Printed::clean(game),
+                Some(Made::Report(report)) => print(job.report, file, number, &report),
+                None => print(job.report, file, number, &empty_report(file)),
+            };
             if file.in_order {
                 file.told.add(&printed.page);
             }
@@ -191,7 +192,8 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
     let (inputs, mut failures) = files::inputs(&args.input.paths);
     let annotations = args.annotations && format == CheckFormat::Jsonl;
     let (last, text) = (report.needs_last(), report.needs_text());
-    let needs = Needs { last, text, annotations, strict: args.strict };
+    let every = report.prints_all();
+    let needs = Needs { last, text, annotations, every, strict: args.strict };
     let job = Job { inputs: &inputs, options: &options, report: &*report, needs };
     let mut told = Told::new();
     failures += match Asked::of(args, lang)? {

@@ -195,6 +195,6 @@ pub fn grow(draft: &mut Draft<'_>, twigs: &[Twig]) -> Vec<NodeId> {
         };
         spread(&mut open, &children[index + 1]);
     }
-    draft.last = draft.record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    draft.last = draft.record.tree.last().unwrap_or(NodeId::ROOT);
     nodes
 }

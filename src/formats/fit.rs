@@ -62,7 +62,7 @@ pub fn fit<'s>(record: &mut Record<'s>, to: &FormatInfo) -> Vec<Finding> {
         findings.push(finding.with("format", &*format).with("name", &**name));
     }
     let strays: Vec<Fragment<'s>> = std::mem::take(&mut record.strays);
-    let last = record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    let last = record.tree.last().unwrap_or(NodeId::ROOT);
     for Fragment { text, span } in strays.into_iter().filter(|it| !it.text.trim().is_empty()) {
         record.tree.note(last, NoteKind::Comment, "", text, span);
     }

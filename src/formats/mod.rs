@@ -208,6 +208,14 @@ impl Format {
         if is_named(sgf, extension) && sniff(sgf) >= sgf::CERTAIN {
             return Some(Self::Sgf);
         }
+        // Where a PGN file begins as PGN does, it is of few others at most, by what it quotes.
+        let pgn = Self::Pgn.info();
+        if is_named(pgn, extension) && sniff(pgn) == pgn::CERTAIN {
+            let rivals = [Self::DhtmlXq, Self::Wxf, Self::Fen];
+            if rivals.iter().all(|rival| sniff(rival.info()) <= pgn::CERTAIN) {
+                return Some(Self::Pgn);
+            }
+        }
         best(extension, sniff).map(|(format, _)| format)
     }
 

@@ -8,10 +8,13 @@ use crate::{
     findings::{Arg, Code, Finding, Severity},
     gaps::Gap,
     record::{
-        Game, NoteKind, Outcome, Record, Side,
+        Game, Names, NoteKind, Outcome, Record, Side,
         annotation::{self, Time},
     },
 };
+
+/// The headers that hold a time control.
+const CONTROLS: [&str; 6] = ["TimeControl", "用时制", "时限", "计时", "计时方案", "用时规定"];
 
 /// The clocks of a main line.
 #[derive(Clone, Debug)]
@@ -58,9 +61,12 @@ impl Clocks {
     /// The clocks of a record; `None` where it has none, or no time control with moves due, which
     /// is found out first, being cheap.
     pub(super) fn of(record: &Record<'_>) -> Option<Self> {
+        if record.headers.lack(const { Names::of(&CONTROLS) }) && !record.tree.has_gaps() {
+            return None;
+        }
         let control = record.headers.iter().find_map(|header| {
-            let named = header.name.eq_ignore_ascii_case("TimeControl")
-                || matches!(&*header.name, "用时制" | "时限" | "计时" | "计时方案" | "用时规定");
+            let [first, others @ ..] = CONTROLS;
+            let named = header.name.eq_ignore_ascii_case(first) || others.contains(&&*header.name);
             if named { Control::read(&header.value) } else { None }
         });
         if control.is_none() && !record.tree.has_gaps() {

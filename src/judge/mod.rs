@@ -87,7 +87,7 @@ pub struct Judgement {
     /// The natural limit at the end of the main line (xiangqi).
     pub limit: Option<Limit>,
     /// The rules a Go game is judged by, and what chose them; `None` in other games.
-    pub rules: Option<GoRules>,
+    pub rules: Option<Box<GoRules>>,
     /// The count of a finished Go game; `None` unless asked for ([`Profile::score`]).
     pub count: Option<Count>,
     /// The draws that the main line brought, claimed or not (chess); `None` in variants, and where
@@ -109,48 +109,88 @@ impl Judgement {
 
     /// Findings without a judgement: what `convert` has to say.
     pub fn only(findings: Vec<Finding>) -> Self {
-        Self { findings, ..blank(&Record::new(Game::Chess)) }
+        Self { findings, ..Self::blank(&Record::new(Game::Chess)) }
+    }
+
+    /// Forgets what was said of a record but for its keeping: it is judged again.
+    fn clear(&mut self, record: &Record<'_>) {
+        let sheet = std::mem::take(&mut self.sheet);
+        *self = Self { sheet, ..Self::blank(record) };
+    }
+
+    /// What is said of a record before it is judged.
+    #[inline]
+    pub(crate) fn blank(record: &Record<'_>) -> Self {
+        Self {
+            plies: 0,
+            moves: 0,
+            comments: record.tree.comments() as u32,
+            start: None,
+            last: None,
+            result: Cow::Borrowed(""),
+            derived: None,
+            findings: Vec::new(),
+            boards: BTreeMap::new(),
+            repetition: Vec::new(),
+            limit: None,
+            rules: None,
+            count: None,
+            draws: None,
+            reason: None,
+            sheet: SheetFacts::default(),
+            server: None,
+        }
     }
 }
 
 /// Judges one game: its moves, its result and its headers. `findings` are those of its reader;
 /// they come out again among the others, in the order of their places.
 pub fn judge(record: &Record<'_>, findings: Vec<Finding>, profile: &Profile) -> Judgement {
-    judge_with(record, findings, profile, true)
+    let mut judgement = Judgement::blank(record);
+    judge_into(record, findings, profile, true, &mut judgement);
+    judgement
 }
 
 /// Judges one game as [`judge`] does, but leaves out its last position, which takes time to write.
 pub fn verify(record: &Record<'_>, findings: Vec<Finding>, profile: &Profile) -> Judgement {
-    judge_with(record, findings, profile, false)
+    let mut judgement = Judgement::blank(record);
+    judge_into(record, findings, profile, false, &mut judgement);
+    judgement
 }
 
-fn judge_with(
+/// Judges one game as [`judge`] does, its `last` position left out or not, into a
+/// [blank](Judgement::blank) judgement.
+pub(crate) fn judge_into(
     record: &Record<'_>,
     mut findings: Vec<Finding>,
     profile: &Profile,
     last: bool,
-) -> Judgement {
+    judgement: &mut Judgement,
+) {
     use legality::{go, variants, xiangqi};
-    let (filled, gaps) = gaps::fill(record, profile);
-    let facts = sheet::judge(record, &gaps, profile, &mut findings);
+    let filled;
+    let (mut record, mut gaps) = (record, Gaps::default());
+    if record.tree.has_gaps() {
+        (filled, gaps) = gaps::fill(record, profile);
+        record = &*filled;
+    }
+    judgement.sheet = sheet::judge(record, &gaps, profile, &mut findings);
     findings.extend(gaps.findings.iter().cloned());
     let resolved;
-    let record = if filled.game == Game::Xiangqi {
-        let found = resolve(&filled, profile);
+    if record.game == Game::Xiangqi {
+        let found = resolve(record, profile);
         findings.extend(found.findings);
         resolved = found.record;
-        &*resolved
-    } else {
-        &*filled
-    };
+        record = &*resolved;
+    }
     let gaps = &gaps;
-    let judgement = match record.game {
-        _ if stage::unknown_variant(record).is_some() => unjudged(record, findings),
+    match record.game {
+        _ if stage::unknown_variant(record).is_some() => unjudged(record, findings, judgement),
         Game::Xiangqi => {
             let verdict = stage::dialect(record);
             findings.extend(xiangqi::tie(record, verdict));
             let rules = Xiangqi { notation: verdict.notation };
-            let judge = |record: &Record<'_>, findings| {
+            let judge = |record: &Record<'_>, findings, judgement: &mut Judgement| {
                 // Where plies stand for others nothing is claimed of the line as a whole.
                 let certain = gaps.unsure.is_empty();
                 let aside = Aside {
@@ -159,42 +199,49 @@ fn judge_with(
                     grade: |_, _, _| Severity::Error,
                     close: if certain { ends::judge } else { |_, _, _, _, _| () },
                 };
-                judge_by(&rules, &xiangqi::WORDS, (record, gaps), findings, last, aside)
+                judge_by(&rules, &xiangqi::WORDS, (record, gaps), findings, last, aside, judgement);
             };
-            let mut judged = judge(record, findings.clone());
-            if judged.findings.iter().any(|found| found.code == Code::XqAmbiguous)
+            judge(record, findings.clone(), judgement);
+            if judgement.findings.iter().any(|found| found.code == Code::XqAmbiguous)
                 && let Some((settled, told)) = settle(record)
             {
                 findings.extend(told);
-                judged = judge(&settled, findings);
+                judgement.clear(&settled);
+                judge(&settled, findings, judgement);
             }
-            xiangqi::grade_colours(&rules, record, &mut judged.findings);
-            judged
+            xiangqi::grade_colours(&rules, record, &mut judgement.findings);
         }
         Game::Chess if let Some(rules) = stage::chess_variant(record) => {
             findings.extend(variants::inferred(record));
-            let judge = |record: &Record<'_>, findings| {
+            let judge = |record: &Record<'_>, findings, judgement: &mut Judgement| {
                 let aside = Aside {
                     observer: (),
                     article: |(), ending| Some(result::variant_article(ending.by)),
                     grade: |(), _, _| Severity::Error,
                     close: |(), _, _, _, _| (),
                 };
-                judge_by(&rules, &variants::WORDS, (record, gaps), findings, last, aside)
+                judge_by(
+                    &rules,
+                    &variants::WORDS,
+                    (record, gaps),
+                    findings,
+                    last,
+                    aside,
+                    judgement,
+                );
             };
             let kept = findings.clone();
-            let judged = judge(record, findings);
-            match legality::chess::open(record, &judged.findings) {
-                Some((settled, told)) => {
-                    judge(settled.as_ref().unwrap_or(record), [kept, told].concat())
-                }
-                None => judged,
+            judge(record, findings, judgement);
+            if let Some((settled, told)) = legality::chess::open(record, &judgement.findings) {
+                let record = settled.as_ref().unwrap_or(record);
+                judgement.clear(record);
+                judge(record, [kept, told].concat(), judgement);
             }
         }
         Game::Chess => {
             let words = &legality::chess::WORDS;
             let rules = stage::chess(record, profile);
-            let judge = |record: &Record<'_>, findings| {
+            let judge = |record: &Record<'_>, findings, judgement: &mut Judgement| {
                 let aside = Aside {
                     observer: chess::Trail::new(profile.chess, gaps.unsure.is_empty()),
                     article: chess::article,
@@ -203,18 +250,16 @@ fn judge_with(
                         chess::judge(trail, ends, judgement, findings);
                     },
                 };
-                judge_by(&rules, words, (record, gaps), findings, last, aside)
+                judge_by(&rules, words, (record, gaps), findings, last, aside, judgement);
             };
             let kept = findings.clone();
-            let judged = judge(record, findings);
-            let mut judged = match legality::chess::open(record, &judged.findings) {
-                Some((settled, told)) => {
-                    judge(settled.as_ref().unwrap_or(record), [kept, told].concat())
-                }
-                None => judged,
-            };
-            chess::tell_kings(record, &mut judged);
-            judged
+            judge(record, findings, judgement);
+            if let Some((settled, told)) = legality::chess::open(record, &judgement.findings) {
+                let record = settled.as_ref().unwrap_or(record);
+                judgement.clear(record);
+                judge(record, [kept, told].concat(), judgement);
+            }
+            chess::tell_kings(record, judgement);
         }
         Game::Go => {
             let chosen = stage::go_rules(record, profile);
@@ -228,12 +273,13 @@ fn judge_with(
                 grade: |_, _, _| Severity::Error,
                 close: |idle, _, _, _, findings| findings.extend(idle.findings.iter().cloned()),
             };
-            let judged = judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside);
-            Judgement { rules: Some(chosen), count, ..judged }
+            judge_by(&rules, &go::WORDS, (record, gaps), findings, last, aside, judgement);
+            (judgement.rules, judgement.count) = (Some(Box::new(chosen)), count);
         }
-    };
-    let server = if record.game == Game::Go { server(record).map(|(of, _)| of) } else { None };
-    Judgement { sheet: facts, server, ..judgement }
+    }
+    if record.game == Game::Go {
+        judgement.server = server(record).map(|(of, _)| of);
+    }
 }
 
 /// What a game asks of its main line besides the questions that all games share.
@@ -256,6 +302,7 @@ const fn xiangqi_article(by: EndedBy) -> &'static str {
     }
 }
 
+/// Judges a game by its rules, into a judgement that is blank but for the keeping of the record.
 fn judge_by<R: Rules, A: Observer<R>>(
     rules: &R,
     words: &legality::Words<R>,
@@ -263,9 +310,9 @@ fn judge_by<R: Rules, A: Observer<R>>(
     mut findings: Vec<Finding>,
     wants_last: bool,
     aside: Aside<R, A>,
-) -> Judgement {
+    judgement: &mut Judgement,
+) {
     let written = stage::start(record);
-    let mut judgement = blank(record);
     let mut boards = Vec::new();
     let start = rules.start(written);
     let given = start.as_ref().ok().filter(|_| written.is_some());
@@ -291,12 +338,11 @@ fn judge_by<R: Rules, A: Observer<R>>(
             let Aside { observer, article, grade, close } = aside;
             let mut observers = (Checker::new(words, &record.tree, wants, gaps), observer);
             replay(rules, &record.tree, start, &mut observers);
-            let (checker, observer) = observers;
-            let checked = checker.finish();
+            let (checked, observer) = (observers.0.finish(), &observers.1);
             (judgement.plies, judgement.moves) = (checked.plies, checked.moves);
             judgement.plies += gaps.walked;
             judgement.moves += gaps.walked;
-            let known = |ending| Some((ending, article(&observer, ending)?));
+            let known = |ending| Some((ending, article(observer, ending)?));
             let known = checked.ending.and_then(known);
             let ending = known.map(|(ending, _)| ending);
             judgement.start = checked.start;
@@ -309,7 +355,7 @@ fn judge_by<R: Rules, A: Observer<R>>(
             judgement.derived = ending.map(Derived::new);
             let (reason, stated) = reasons::read(record);
             let grade =
-                |written| known.map_or(Severity::Error, |(of, _)| grade(&observer, of, written));
+                |written| known.map_or(Severity::Error, |(of, _)| grade(observer, of, written));
             let board = known.map(|(ending, article)| Board {
                 ending,
                 article,
@@ -320,7 +366,7 @@ fn judge_by<R: Rules, A: Observer<R>>(
             let result = (Outcome::read(&judgement.result), result::span(record));
             let result = (result.0.unwrap_or(Outcome::Unknown), result.1);
             let ends = Ends::new(record, result, ending, (reason.as_ref(), stated));
-            close(&observer, rules, &ends, &mut judgement, &mut findings);
+            close(observer, rules, &ends, judgement, &mut findings);
             judgement.reason = reason;
         }
     }
@@ -329,52 +375,29 @@ fn judge_by<R: Rules, A: Observer<R>>(
         legality::go::grade_turns(&mut findings);
         legality::go::grade_variations(&mut findings);
     }
-    finish(&record.tree, judgement, findings, boards)
+    finish(&record.tree, judgement, findings, boards);
 }
 
 /// A game of a variant whose rules are not known here: kept, not judged.
-fn unjudged(record: &Record<'_>, mut findings: Vec<Finding>) -> Judgement {
-    let mut judgement = blank(record);
+fn unjudged(record: &Record<'_>, mut findings: Vec<Finding>, judgement: &mut Judgement) {
     if let (Some(name), false) = (stage::unknown_variant(record), record.game == Game::Go) {
         let span = record.header("Variant").map_or(record.span, |header| header.value_span);
         findings.push(Finding::new(Code::UnknownVariant, span).with("name", name));
     }
     judgement.result = result::judge(record, None, &mut findings);
     headers::judge(record, &mut findings);
-    finish(&record.tree, judgement, findings, Vec::new())
-}
-
-fn blank(record: &Record<'_>) -> Judgement {
-    Judgement {
-        plies: 0,
-        moves: 0,
-        comments: record.tree.comments() as u32,
-        start: None,
-        last: None,
-        result: Cow::Borrowed(""),
-        derived: None,
-        findings: Vec::new(),
-        boards: BTreeMap::new(),
-        repetition: Vec::new(),
-        limit: None,
-        rules: None,
-        count: None,
-        draws: None,
-        reason: None,
-        sheet: SheetFacts::default(),
-        server: None,
-    }
+    finish(&record.tree, judgement, findings, Vec::new());
 }
 
 /// Puts the findings in the order of their places and counts those beyond the bearable.
 fn finish(
     tree: &Tree<'_>,
-    mut judgement: Judgement,
+    judgement: &mut Judgement,
     findings: Vec<Finding>,
     boards: Vec<(Span, String)>,
-) -> Judgement {
+) {
     if findings.is_empty() {
-        return judgement;
+        return;
     }
     let mut kept = if findings.len() > MOST_OF_A_CODE { bearable(findings) } else { findings };
     places::fill(tree, &mut kept);
@@ -390,7 +413,6 @@ fn finish(
         }
     }
     judgement.findings = kept;
-    judgement
 }
 
 /// At most so many findings of each code, and how many more there are.

@@ -36,7 +36,7 @@ impl<'t, 's> Begins<'t, 's> {
         let mut last = 0;
         let follows =
             |node| begin(node).is_some_and(|begin| std::mem::replace(&mut last, begin) <= begin);
-        if tree.ids().skip(1).all(follows) {
+        if tree.is_in_order() || tree.ids().skip(1).all(follows) {
             return Self::InOrder(tree);
         }
         let mut all: Vec<_> = tree.ids().filter_map(|node| Some((begin(node)?, node))).collect();

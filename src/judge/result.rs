@@ -169,9 +169,8 @@ pub(super) fn span(record: &Record<'_>) -> Span {
 }
 
 fn result_header<'r, 's>(record: &'r Record<'s>) -> Option<&'r Header<'s>> {
-    ["Result", "结果", "結果", "赛果", "比赛结果", "胜负"]
-        .into_iter()
-        .find_map(|name| record.header(name))
+    let others = || ["结果", "結果", "赛果", "比赛结果", "胜负"].into_iter();
+    record.header("Result").or_else(|| others().find_map(|name| record.header(name)))
 }
 
 fn read(value: &str, span: Span, findings: &mut Vec<Finding>) -> Option<Outcome> {

@@ -275,7 +275,7 @@ fn complete(record: &Record<'_>, findings: &mut Vec<Finding>) {
     let first = if xiangqi { ("Red", "红方") } else { ("White", "白方") };
     let mut lacks = |lacking: bool, en: String, zh: String| {
         if lacking {
-            let end = record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+            let end = record.tree.last().unwrap_or(NodeId::ROOT);
             let at = record.span.end.max(record.tree.node(end).tail);
             let finding = Finding::new(Code::SheetIncomplete, Span::at(at as usize));
             let mut finding = finding.with("what", Arg::words(en, zh));

@@ -5,13 +5,18 @@
 
 pub mod annotation;
 pub mod go;
+mod headers;
 mod outcome;
 mod tree;
 
 use std::borrow::Cow;
 
+pub(crate) use headers::Names;
+pub use headers::{Header, Headers};
 pub use outcome::Outcome;
 use serde::Serialize;
+#[cfg(test)]
+pub(crate) use tree::word;
 pub use tree::{MoveText, Node, NodeId, Note, NoteKind, Tree, UNRECORDED};
 
 pub use crate::side::Side;
@@ -40,19 +45,6 @@ impl Game {
     }
 }
 
-/// One header as written: a PGN tag, a `键：值` line, an SGF root property.
-#[derive(Clone, Debug)]
-pub struct Header<'s> {
-    /// Name in the file's own spelling.
-    pub name: Cow<'s, str>,
-    /// Value, unescaped.
-    pub value: Cow<'s, str>,
-    /// The whole header in the text.
-    pub span: Span,
-    /// The value in the text, without quotes or brackets.
-    pub value_span: Span,
-}
-
 /// Text with a place: a termination marker, a stretch that belongs to nothing.
 #[derive(Clone, Debug)]
 pub struct Fragment<'s> {
@@ -68,7 +60,7 @@ pub struct Record<'s> {
     /// Which game it is of.
     pub game: Game,
     /// The headers in file order; names may repeat.
-    pub headers: Vec<Header<'s>>,
+    pub headers: Headers<'s>,
     /// The notation that all moves are in, where the format leaves no doubt (`uci` in formats of
     /// squares), by its name for `--notation`.
     pub notation: Option<&'static str>,
@@ -97,7 +89,7 @@ impl<'s> Record<'s> {
     pub fn with_room(game: Game, moves: usize) -> Self {
         Self {
             game,
-            headers: Vec::new(),
+            headers: Headers::default(),
             notation: None,
             tree: Tree::with_room(moves),
             marker: None,
@@ -108,11 +100,13 @@ impl<'s> Record<'s> {
     }
 
     /// The first header of that name (ASCII case ignored).
+    #[inline]
     pub fn header(&self, name: &str) -> Option<&Header<'s>> {
-        self.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name))
+        self.headers.get(name)
     }
 
     /// The value of the first header of that name, unless it is missing.
+    #[inline]
     pub fn value(&self, name: &str) -> Option<&str> {
         self.header(name).map(|header| &*header.value)
     }

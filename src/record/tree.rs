@@ -1,108 +1,14 @@
 //! The tree of moves: a flat arena, so that no depth of variations needs recursion.
 
+mod node;
+
 use std::{borrow::Cow, collections::BTreeMap};
 
-use crate::{side::Side, source::Span};
+use node::NO_NOTE;
+pub(crate) use node::word;
+pub use node::{MoveText, Node, NodeId, Note, NoteKind, UNRECORDED};
 
-/// The place of a node in its [`Tree`]; the root is 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(u32);
-
-impl NodeId {
-    /// The root: the start position, before any move.
-    pub const ROOT: Self = Self(0);
-    const NONE: Self = Self(u32::MAX);
-
-    fn get(self) -> Option<Self> {
-        (self != Self::NONE).then_some(self)
-    }
-
-    /// The node of an index.
-    pub(crate) const fn at(index: usize) -> Self {
-        Self(index as u32)
-    }
-
-    /// Its index, from 0 for the root, in order of creation.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A move as written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveText<'s> {
-    /// The move's own text, without number and annotation glyphs.
-    pub text: Cow<'s, str>,
-    /// Where it stands.
-    pub span: Span,
-    /// Who moves, where the file says so (SGF `B`, `W`).
-    pub side: Option<Side>,
-}
-
-/// Stands for a move that was played but not recorded (漏记), in every format.
-pub const UNRECORDED: &str = "……";
-
-impl MoveText<'_> {
-    /// A move that was played but not recorded; `span` is where its text should stand.
-    pub const fn unrecorded(span: Span) -> Self {
-        Self { text: Cow::Borrowed(UNRECORDED), span, side: None }
-    }
-
-    /// Whether the move was played but not recorded.
-    pub fn is_unrecorded(&self) -> bool {
-        self.text == UNRECORDED
-    }
-}
-
-/// One node: a move (none at the root, and none in an SGF node without one) and its links.
-#[derive(Clone, Debug)]
-pub struct Node<'s> {
-    /// The move that leads here.
-    pub mv: Option<MoveText<'s>>,
-    /// Beginning, in the text, of what belongs to this node: a comment before the move, or the
-    /// move with its property name. `u32::MAX` while there is nothing.
-    pub head: u32,
-    /// End, in the text, of all that belongs to this node: the move, its notes, and the
-    /// variations that stand in its place.
-    pub tail: u32,
-    parent: NodeId,
-    first_child: NodeId,
-    last_child: NodeId,
-    next_sibling: NodeId,
-    first_note: u32,
-    last_note: u32,
-}
-
-/// What a [`Note`] is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NoteKind {
-    /// A comment on the node, after its move.
-    Comment,
-    /// A comment that stands before the node's move (and after its number).
-    Before,
-    /// A numeric annotation glyph: `text` is the number (`!?` is read as 5).
-    Nag,
-    /// A property kept as written: `name` and, in `text`, its bracketed values.
-    Property,
-    /// Text that is nothing known, kept as written.
-    Unread,
-}
-
-/// Something that stands at a node besides its move.
-#[derive(Clone, Debug)]
-pub struct Note<'s> {
-    /// What it is.
-    pub kind: NoteKind,
-    /// Property name; empty for the other kinds.
-    pub name: Cow<'s, str>,
-    /// Its text, unescaped (for a property: its raw values, `[aa][bb]`).
-    pub text: Cow<'s, str>,
-    /// Where it stands, delimiters included.
-    pub span: Span,
-    next: u32,
-}
-
-const NO_NOTE: u32 = u32::MAX;
+use crate::source::Span;
 
 /// The moves of a game with all variations. Children are in file order, the first is the main
 /// continuation.
@@ -112,6 +18,13 @@ pub struct Tree<'s> {
     notes: Vec<Note<'s>>,
     /// Whether any note is a property.
     properties: bool,
+    /// Whether any note is text that is nothing known.
+    unread: bool,
+    /// Whether any node but the newest was given a child: else the tree is one line.
+    branches: bool,
+    /// Whether every node but the root surely has a move, and none begins before the one that was
+    /// added before it.
+    in_order: bool,
     /// How many notes are comments.
     comments: usize,
     /// Whether any move was not recorded.
@@ -136,9 +49,19 @@ impl<'s> Tree<'s> {
     pub fn with_room(nodes: usize) -> Self {
         let room = nodes + 1;
         let mut nodes = Vec::with_capacity(room);
-        nodes.push(Node::new(None, NodeId::NONE));
+        nodes.push(Node::new(None, 0, NodeId::NONE));
         let (notes, given) = (Vec::new(), BTreeMap::new());
-        Self { nodes, notes, properties: false, comments: 0, gaps: false, given }
+        Self {
+            nodes,
+            notes,
+            properties: false,
+            unread: false,
+            branches: false,
+            in_order: true,
+            comments: 0,
+            gaps: false,
+            given,
+        }
     }
 
     /// Makes room for `nodes` more nodes.
@@ -190,7 +113,12 @@ impl<'s> Tree<'s> {
     pub fn add(&mut self, parent: NodeId, mv: Option<MoveText<'s>>) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.gaps |= mv.as_ref().is_some_and(MoveText::is_unrecorded);
-        self.nodes.push(Node::new(mv, parent));
+        self.branches |= parent.index() + 1 != self.nodes.len();
+        let before = self.nodes.last().and_then(|node| node.mv.as_ref());
+        let before = before.map_or(0, |mv| mv.span.start);
+        self.in_order &= mv.as_ref().is_some_and(|mv| mv.span.start >= before);
+        let word = mv.as_ref().map_or(0, |mv| word(&mv.text));
+        self.nodes.push(Node::new(mv, word, parent));
         let parent = &mut self.nodes[parent.index()];
         let last = std::mem::replace(&mut parent.last_child, id);
         match last.get() {
@@ -200,28 +128,49 @@ impl<'s> Tree<'s> {
         id
     }
 
-    /// Adds a move that was recorded, as [`add`](Self::add) does; the quick way for the usual case,
-    /// a line that goes on from the newest node.
+    /// Begins a run of moves, each of which was recorded and stands behind the newest node, in the
+    /// tree as in the text.
+    #[inline]
+    pub(crate) fn begin_run(&mut self) {
+        let next = NodeId::at(self.nodes.len());
+        self.link_newest(next);
+    }
+
+    /// Adds a move to a run, linked to the next one before that is there; `word` is that of its text.
     #[inline(always)]
     #[allow(clippy::inline_always)] // a call for each move takes longer than this
-    pub(crate) fn go_on(&mut self, parent: NodeId, text: &'s str, span: Span) -> NodeId {
+    pub(crate) fn run_on(&mut self, text: &'s str, word: u64, span: Span) {
         let index = self.nodes.len();
-        let id = NodeId(index as u32);
+        let next = NodeId::at(index + 1);
         let mv = Some(MoveText { text: Cow::Borrowed(text), span, side: None });
-        match self.nodes.last_mut() {
-            Some(last) if parent.index() + 1 == index && last.first_child == NodeId::NONE => {
-                (last.first_child, last.last_child) = (id, id);
-            }
-            _ => return self.add(parent, mv),
+        let node = Node::new(mv, word, NodeId::at(index.wrapping_sub(1)));
+        self.nodes.push(Node { first_child: next, last_child: next, ..node });
+    }
+
+    /// Ends a run of moves.
+    #[inline]
+    pub(crate) fn end_run(&mut self) {
+        self.link_newest(NodeId::NONE);
+    }
+
+    fn link_newest(&mut self, child: NodeId) {
+        if let Some(newest) = self.nodes.last_mut() {
+            (newest.first_child, newest.last_child) = (child, child);
         }
-        self.nodes.push(Node::new(mv, parent));
-        id
+    }
+
+    /// The newest node.
+    #[inline]
+    pub(crate) const fn newest(&self) -> NodeId {
+        NodeId::at(self.nodes.len() - 1)
     }
 
     /// Replaces the text of a node's move, where it has one; its span stays.
     pub fn retext(&mut self, id: NodeId, text: impl Into<Cow<'s, str>>) {
-        if let Some(mv) = &mut self.nodes[id.index()].mv {
+        let node = &mut self.nodes[id.index()];
+        if let Some(mv) = &mut node.mv {
             mv.text = text.into();
+            node.word = word(&mv.text);
         }
     }
 
@@ -234,7 +183,10 @@ impl<'s> Tree<'s> {
 
     /// Gives a node's move the text that it turns out to have, with its place.
     pub fn replace_move(&mut self, id: NodeId, mv: MoveText<'s>) {
-        self.nodes[id.index()].mv = Some(mv);
+        self.in_order = false;
+        let node = &mut self.nodes[id.index()];
+        node.word = word(&mv.text);
+        node.mv = Some(mv);
     }
 
     /// Makes a node's move one that was not recorded; its span stays.
@@ -265,6 +217,7 @@ impl<'s> Tree<'s> {
     ) {
         let index = self.notes.len() as u32;
         self.properties |= kind == NoteKind::Property;
+        self.unread |= kind == NoteKind::Unread;
         self.comments += usize::from(matches!(kind, NoteKind::Comment | NoteKind::Before));
         self.notes.push(Note { kind, name: name.into(), text: text.into(), span, next: NO_NOTE });
         self.hang(node, index, span);
@@ -273,11 +226,15 @@ impl<'s> Tree<'s> {
     /// Adds a comment at `node`, as [`note`](Self::note) does; the quick way for plain movetext.
     #[inline]
     pub(crate) fn comment(&mut self, node: NodeId, text: &'s str, span: Span) {
-        let index = self.notes.len() as u32;
-        self.comments += 1;
+        let index = self.notes.len();
+        // Room is made first, so that the note is made in its place.
+        if index == self.notes.capacity() {
+            self.notes.reserve(1);
+        }
         let (kind, text) = (NoteKind::Comment, Cow::Borrowed(text));
         self.notes.push(Note { kind, name: Cow::Borrowed(""), text, span, next: NO_NOTE });
-        self.hang(node, index, span);
+        self.comments += 1;
+        self.hang(node, index as u32, span);
     }
 
     /// Puts the newest note behind those of its node.
@@ -333,6 +290,19 @@ impl<'s> Tree<'s> {
         std::iter::successors(self.first_child(NodeId::ROOT), |&node| self.first_child(node))
     }
 
+    /// The last node of the main line; `None` where it has none but the root.
+    pub fn last(&self) -> Option<NodeId> {
+        if self.branches {
+            return self.main_line().last();
+        }
+        (self.nodes.len() > 1).then(|| NodeId::at(self.nodes.len() - 1))
+    }
+
+    /// How many nodes the main line has, without the root.
+    pub fn length(&self) -> usize {
+        if self.branches { self.main_line().count() } else { self.nodes.len() - 1 }
+    }
+
     /// The notes of a node in order.
     pub fn notes(&self, id: NodeId) -> impl Iterator<Item = &Note<'s>> + '_ {
         let first = self.notes.get(self.node(id).first_note as usize);
@@ -357,8 +327,14 @@ impl<'s> Tree<'s> {
     }
 
     /// Whether the tree holds text that is nothing known.
-    pub(crate) fn has_unread(&self) -> bool {
-        self.notes.iter().any(|note| note.kind == NoteKind::Unread)
+    pub(crate) const fn has_unread(&self) -> bool {
+        self.unread
+    }
+
+    /// Whether every node but the root has a move, and none begins before those that were added
+    /// before it; `false` says nothing.
+    pub(crate) const fn is_in_order(&self) -> bool {
+        self.in_order
     }
 
     /// Whether any move of the tree was played but not recorded.
@@ -381,6 +357,7 @@ impl<'s> Tree<'s> {
 
     /// Moves every place by `to`.
     pub fn move_spans(&mut self, to: impl Fn(Span) -> Span) {
+        self.in_order = false;
         for node in &mut self.nodes {
             if let Some(mv) = &mut node.mv {
                 mv.span = to(mv.span);
@@ -434,59 +411,5 @@ impl<'s> Tree<'s> {
     }
 }
 
-impl<'s> Node<'s> {
-    /// The main continuation.
-    #[inline]
-    pub(crate) fn first_child(&self) -> Option<NodeId> {
-        self.first_child.get()
-    }
-
-    /// The next alternative to this node.
-    #[inline]
-    pub(crate) fn next_sibling(&self) -> Option<NodeId> {
-        self.next_sibling.get()
-    }
-
-    #[inline]
-    fn new(mv: Option<MoveText<'s>>, parent: NodeId) -> Self {
-        let head = mv.as_ref().map_or(u32::MAX, |mv| mv.span.start);
-        let tail = mv.as_ref().map_or(0, |mv| mv.span.end);
-        Self {
-            mv,
-            head,
-            tail,
-            parent,
-            first_child: NodeId::NONE,
-            last_child: NodeId::NONE,
-            next_sibling: NodeId::NONE,
-            first_note: NO_NOTE,
-            last_note: NO_NOTE,
-        }
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[allow(clippy::unnecessary_wraps)] // as `add` takes it
-    fn mv(text: &'static str) -> Option<MoveText<'static>> {
-        Some(MoveText { text: text.into(), span: Span::default(), side: None })
-    }
-
-    #[test]
-    fn children_and_notes_keep_their_order() {
-        let mut tree = Tree::new();
-        let a = tree.add(NodeId::ROOT, mv("a"));
-        let b = tree.add(NodeId::ROOT, mv("b"));
-        let c = tree.add(a, mv("c"));
-        tree.note(a, NoteKind::Comment, "", "one", Span::new(0, 3));
-        tree.note(b, NoteKind::Nag, "", "1", Span::new(3, 4));
-        tree.note(a, NoteKind::Comment, "", "two", Span::new(5, 9));
-        assert_eq!(tree.children(NodeId::ROOT).collect::<Vec<_>>(), [a, b]);
-        assert_eq!(tree.main_line().collect::<Vec<_>>(), [a, c]);
-        assert_eq!(tree.notes(a).map(|n| &*n.text).collect::<Vec<_>>(), ["one", "two"]);
-        assert_eq!(tree.node(a).tail, 9);
-        assert!(tree.same_content(&tree.clone()));
-    }
-}
+mod tests;

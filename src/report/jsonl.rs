@@ -222,7 +222,7 @@ impl<'a> GameLine<'a> {
             findings: places.map(|(f, place)| FindingLine::new(f, place, lang, sgf)).collect(),
             repetition: judgement.repetition.iter().map(RepetitionLine::new).collect(),
             limit: judgement.limit.as_ref().map(LimitLine::new),
-            rules: judgement.rules.map(|it| RulesLine { name: it.rules.name, by: it.by }),
+            rules: judgement.rules.as_ref().map(|it| RulesLine { name: it.rules.name, by: it.by }),
             count: judgement.count.as_ref().map(|it| CountLine {
                 result: &it.result,
                 verdict: it.verdict.name(),
@@ -306,6 +306,10 @@ pub struct Jsonl {
 }
 
 impl Report for Jsonl {
+    fn prints_all(&self) -> bool {
+        true
+    }
+
     fn needs_last(&self) -> bool {
         true
     }

@@ -21,7 +21,7 @@ use crate::{
     findings::{Finding, Lang, Severity},
     formats::Format,
     judge::Judgement,
-    record::{Game, annotation::Ply},
+    record::{Game, Record, annotation::Ply},
     source::{LineColumn, Source, Span},
 };
 
@@ -90,8 +90,8 @@ pub struct Places {
 }
 
 impl GameReport {
-    /// Finds the places of the judgement's findings in `source`. The game begins at byte `start`
-    /// of its text. `with_text` keeps the text for excerpts.
+    /// The report on a game that begins at byte `start` of the text of `source`: the places of the
+    /// judgement's findings are found there. `with_text` keeps the text for excerpts.
     pub fn new(
         source: &Source<'_>,
         start: u32,
@@ -100,15 +100,54 @@ impl GameReport {
         judgement: Judgement,
         with_text: bool,
     ) -> Self {
-        if judgement.findings.is_empty() {
-            return Self::clean(source, start, game, format, judgement);
+        let mut report = Self {
+            game,
+            format,
+            encoding: source.encoding.name(),
+            line: source.position(start).line,
+            offset: source.offset + source.encoded_len(start),
+            judgement,
+            places: Vec::new(),
+            text: None,
+            annotations: None,
+        };
+        report.find_places(source, start, with_text);
+        report
+    }
+
+    /// The report on a game that is still to be judged; then its places are to be
+    /// [found](Self::find_places).
+    pub(crate) fn begin(source: &Source<'_>, record: &Record<'_>, format: Format) -> Self {
+        let start = record.span.start;
+        Self {
+            game: Some(record.game),
+            format: Some(format),
+            encoding: source.encoding.name(),
+            line: source.position(start).line,
+            offset: source.offset + source.encoded_len(start),
+            judgement: Judgement::blank(record),
+            places: Vec::new(),
+            text: None,
+            annotations: None,
+        }
+    }
+
+    /// Finds the places of the judgement's findings in `source`, in one pass over the text of the
+    /// game, which begins at byte `start`. `with_text` keeps that text for excerpts.
+    pub(crate) fn find_places(&mut self, source: &Source<'_>, start: u32, with_text: bool) {
+        let findings = &self.judgement.findings;
+        if findings.is_empty() {
+            return;
+        }
+        if with_text && source.bytes.is_none() {
+            self.text = Some(Piece::around(source, findings));
         }
         let edits = |f: &Finding| {
             let fixes = f.fix.iter().chain(&f.alternatives);
             fixes.flat_map(|fix| &fix.edits).map(|e| e.span).collect()
         };
         let mut offsets = vec![start];
-        for finding in &judgement.findings {
+        for finding in findings {
             let edits: Vec<Span> = edits(finding);
             let spans = std::iter::once(finding.span).chain(edits);
             offsets.extend(spans.flat_map(|span| [span.start, span.end]));
@@ -120,36 +159,11 @@ impl GameReport {
             offsets.binary_search(&offset).map_or(LineColumn::default(), |index| found[index])
         };
         let both = |span: Span| (place(span.start), place(span.end));
-        let places = judgement.findings.iter().map(|finding| {
+        let places = findings.iter().map(|finding| {
             let (start, end) = both(finding.span);
             Places { start, end, edits: edits(finding).into_iter().map(both).collect() }
         });
-        let places = places.collect();
-        let line = place(start).line;
-        let text = (with_text && source.bytes.is_none())
-            .then(|| Piece::around(source, &judgement.findings));
-        Self { line, places, text, ..Self::clean(source, start, game, format, judgement) }
-    }
-
-    /// The report of a game without findings.
-    fn clean(
-        source: &Source<'_>,
-        start: u32,
-        game: Option<Game>,
-        format: Option<Format>,
-        judgement: Judgement,
-    ) -> Self {
-        Self {
-            game,
-            format,
-            encoding: source.encoding.name(),
-            line: source.position(start).line,
-            offset: source.offset + source.encoded_len(start),
-            judgement,
-            places: Vec::new(),
-            text: None,
-            annotations: None,
-        }
+        self.places = places.collect();
     }
 
     /// Puts a finding about the game as a whole before the others, at the line where it begins.
@@ -235,6 +249,11 @@ pub trait Report: Sync {
 
     /// Whether the last position of a game is printed.
     fn needs_last(&self) -> bool {
+        false
+    }
+
+    /// Whether something is printed of a game in which nothing was found.
+    fn prints_all(&self) -> bool {
         false
     }
 

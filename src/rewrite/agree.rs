@@ -25,7 +25,7 @@ impl<R: Rules> Observer<R> for Last {
 /// The result that the last position of the main line proves; `None` where it proves none, or where
 /// the rules do not accept all moves.
 fn proven(record: &Record<'_>, profile: &Profile) -> Option<Outcome> {
-    let node = record.tree.main_line().last()?;
+    let node = record.tree.last()?;
     let mut last = Last { node, ending: None };
     with_rules!(record, profile, |rules| {
         if let Ok(start) = rules.start(stage::start(record)) {
@@ -97,7 +97,7 @@ impl Dispute {
         };
         (header.value, marker.text) = (result.into(), result.into());
         if !open {
-            let last = rewritten.tree.main_line().last().unwrap_or(NodeId::ROOT);
+            let last = rewritten.tree.last().unwrap_or(NodeId::ROOT);
             rewritten.tree.note(last, NoteKind::Comment, "", dropped, span);
         }
     }

@@ -15,7 +15,7 @@ pub(super) fn keep_strays<'s>(record: &mut Record<'s>, builder: &mut Builder<'s>
     if strays.is_empty() {
         return;
     }
-    let last = record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    let last = record.tree.last().unwrap_or(NodeId::ROOT);
     for Fragment { text, span } in strays {
         let text = text.trim();
         if text.is_empty() {
@@ -195,7 +195,7 @@ fn move_to_comments(record: &mut Record<'_>, findings: &mut Vec<Finding>) {
         |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     let headers = std::mem::take(&mut record.headers);
     let (kept, moved): (Vec<_>, Vec<_>) = headers.into_iter().partition(|h| is_tag_name(&h.name));
-    record.headers = kept;
+    record.headers = kept.into();
     for Header { name, value, span, .. } in moved {
         let finding = Finding::new(Code::HeaderNotKept, span);
         findings.push(finding.with("format", "PGN").with("name", &*name));

@@ -29,7 +29,7 @@ use crate::{
     formats::{self, Format, Held},
     games::xiangqi::Notation,
     gaps,
-    record::{Game, NodeId, Record},
+    record::{Game, NodeId, Record, Tree},
     resolve::resolve,
     settle::settle,
     stage::{self, Profile},
@@ -197,8 +197,12 @@ pub fn rewrite_whole<'s>(
     findings.sort_by_key(|finding| finding.span.start);
     let tidy = record.game == Game::Chess && (from == Format::Pgn || to == Format::Pgn);
     let braces = tidy && to == Format::Pgn;
-    let stand =
-        moves.kept + 1 == record.tree.len() && !record.tree.has_unread() && comments.is_empty();
+    // What is written otherwise takes its place, unless a gap or a refusal is in the way.
+    let all = moves.kept + 1 == record.tree.len();
+    let accepted = || moves.texts.iter().skip(1).all(Option::is_some);
+    let stand = (all || !record.tree.has_gaps() && accepted())
+        && !record.tree.has_unread()
+        && comments.is_empty();
     let untidy = match (stand, tidy) {
         (false, _) => Untidy::More,
         (true, false) => Untidy::Nothing,
@@ -220,6 +224,9 @@ pub fn rewrite_whole<'s>(
         },
     };
     let mut rewritten = settled.unwrap_or(whole);
+    if built.is_none() && !all {
+        retext(&mut rewritten.tree, std::mem::take(&mut builder.texts));
+    }
     match built {
         Some(tree) => rewritten.tree = tree,
         None if untidy == Untidy::Blanks => rewritten.tree.retext_notes(tidy::running),
@@ -238,6 +245,16 @@ pub fn rewrite_whole<'s>(
         positions::keep_last(&mut rewritten, profile);
     }
     Rewritten { record: rewritten, findings: builder.findings }
+}
+
+/// Gives the moves of a tree their new texts, by their nodes.
+fn retext<'s>(tree: &mut Tree<'s>, texts: Vec<Option<Cow<'s, str>>>) {
+    for (node, text) in tree.ids().zip(texts) {
+        let Some(text) = text else { continue };
+        if tree.node(node).mv.as_ref().is_some_and(|mv| mv.text != text) {
+            tree.retext(node, text);
+        }
+    }
 }
 
 /// The notation of the moves, where a format has a place to name it.

@@ -246,7 +246,7 @@ fn game(data: &mut Data<'_>) -> Record<'static> {
     if number > 1 {
         data.header(&mut headers, cbr::layout::NUMBER, number.to_string());
     }
-    record.headers = headers;
+    record.headers = headers.into();
     if !remarks.is_empty() {
         record.tree.note(NodeId::ROOT, NoteKind::Comment, "", remarks, data.span);
     }

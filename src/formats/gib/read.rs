@@ -329,7 +329,7 @@ impl<'s> Reader<'s> {
     fn raw_headers(&mut self, contradicted: &[&str]) {
         let record = &self.draft.record;
         let stones = points::usual_handicap(record).unwrap_or(0);
-        let facts = Facts { record, stones, moves: record.tree.main_line().count() };
+        let facts = Facts { record, stones, moves: record.tree.length() };
         let says_more = |&&(key, value, _): &&(&str, &str, Span)| {
             key != "GAMECOMMENT"
                 && (contradicted.contains(&key)

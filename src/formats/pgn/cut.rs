@@ -218,7 +218,7 @@ impl<'b> Cutter<'b> {
     /// further. `counts`: text outside comments is movetext.
     fn rest_of_line(&mut self, mut at: usize, counts: bool) -> Step {
         // The line comment, brace or line end to come, and how far no tag ends.
-        let (mut stop, mut bare) = (0, 0);
+        let (mut stop, mut bare, in_moves) = (0, 0, self.moves);
         loop {
             if stop <= at {
                 let Some(next) = self.find3(at, b'\n', b'{', b';') else { return Step::Wait };
@@ -244,6 +244,12 @@ impl<'b> Cutter<'b> {
                     Step::Inside(next) => at = next,
                     other => return other,
                 },
+                // In movetext, most lines go on as this one does.
+                b'\n'
+                    if in_moves && self.buffer.get(stop + 1).is_some_and(|next| goes_on(*next)) =>
+                {
+                    at = stop + 1;
+                }
                 b'\n' => return Step::Line(stop + 1),
                 _ if lex::is_reference(text) => at = stop + 1,
                 _ => return next_line(self.buffer, stop).map_or(Step::Wait, Step::Line),
@@ -332,6 +338,11 @@ impl<'b> Cutter<'b> {
         }
         None
     }
+}
+
+/// Whether a line that begins so is no tag, escape or blank line.
+const fn goes_on(first: u8) -> bool {
+    first.is_ascii_alphanumeric() || matches!(first, b'(' | b')' | b'{' | b'}' | b'$')
 }
 
 /// The start of the next line.

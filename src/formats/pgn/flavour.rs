@@ -4,7 +4,10 @@ use super::{
     lex::{Flavour, Kind, Lexer},
     symbol, tags,
 };
-use crate::{formats::latin, record::Record};
+use crate::{
+    formats::latin,
+    record::{Names, Record},
+};
 
 /// How much movetext is looked at where the tags do not tell.
 const WINDOW: usize = 600;
@@ -16,6 +19,10 @@ pub(super) fn decide(record: &Record<'_>, rest: &str) -> Flavour {
 
 /// Whether the tags say that it is xiangqi.
 pub(super) fn by_tags(record: &Record<'_>) -> bool {
+    const ASKED: Names = Names::of(&["Game", "Variant", "Red", "RedTeam", "FEN", "Format"]);
+    if record.headers.lack(ASKED) {
+        return false;
+    }
     record.headers.iter().any(|header| {
         let value = &*header.value;
         let says = |word: &str| {

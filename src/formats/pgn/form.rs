@@ -93,35 +93,23 @@ pub(crate) fn order(record: &Record<'_>) -> Option<Finding> {
 /// Looks for blank lines and long lines in the movetext.
 fn lines(text: &str, body: usize, end: usize, record: &Record<'_>, forms: &mut Forms) {
     let bytes = &text.as_bytes()[body.min(end)..end];
-    if let Some(at) = long_line(bytes) {
+    let (mut line, mut long, mut blank) = (0, None, false);
+    for end in memchr::memchr_iter(b'\n', bytes) {
+        if end - line > LONGEST_LINE && long.is_none() {
+            long = Some(line);
+        }
+        blank |= matches!(bytes.get(end + 1), Some(b'\n' | b'\r'));
+        line = end + 1;
+    }
+    if bytes.len() - line > LONGEST_LINE {
+        long = long.or(Some(line));
+    }
+    if let Some(at) = long {
         forms.add(Code::LineTooLong, Span::at(body + at));
     }
-    if has_blank_line(bytes) {
+    if blank {
         blank_lines(text, body, bytes, record, forms);
     }
-}
-
-/// Where the first line begins that is longer than it may be. Looks at few bytes: from each line
-/// end it goes to the last one that is near enough.
-fn long_line(bytes: &[u8]) -> Option<usize> {
-    let mut line = 0;
-    while bytes.len() - line > LONGEST_LINE {
-        let near = &bytes[line..=line + LONGEST_LINE];
-        match memchr::memrchr(b'\n', near) {
-            Some(end) => line += end + 1,
-            None => return Some(line),
-        }
-    }
-    None
-}
-
-/// Whether two line ends follow each other. Nearly always not: no branch in the loop.
-fn has_blank_line(bytes: &[u8]) -> bool {
-    let next = bytes.get(1..).unwrap_or(&[]);
-    let blank = bytes.iter().zip(next).fold(0, |any, (&this, &next)| {
-        any | (u8::from(this == b'\n') & (u8::from(next == b'\n') | u8::from(next == b'\r')))
-    });
-    blank != 0
 }
 
 /// Tells blank lines in comments and outside them.

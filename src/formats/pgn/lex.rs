@@ -6,9 +6,8 @@
 mod figures;
 mod plain;
 
-pub(super) use figures::plain_number;
-use plain::{ENDS_WORD, result, san, spaced_suffix, tag_line};
-pub(super) use plain::{is_reference, plain_move};
+use plain::{ENDS_WORD, result, spaced_suffix, tag_line};
+pub(super) use plain::{NEAR, apart, is_reference, san, short_san, word};
 
 use super::{glyphs, movetext::is_epd, symbol, tags};
 use crate::{record::Outcome, source::Span};
@@ -121,20 +120,15 @@ impl<'s> Lexer<'s> {
         self.at = at;
     }
 
-    /// The token that comes next, if it is a closed comment without a `{` in it.
+    /// The comment that opens at `at`, if it is closed and has no `{` in it.
     #[inline]
-    pub(super) fn plain_comment(&mut self) -> Option<Span> {
+    pub(super) fn plain_comment(&self, at: usize) -> Option<Span> {
         let bytes = self.text.as_bytes();
-        let body = self.at + 1;
-        if bytes.get(self.at) != Some(&b'{') || self.close >= body {
+        if self.close > at {
             return None;
         }
-        let close = plain::brace(bytes, body)?;
-        if bytes[close] == b'{' {
-            return None;
-        }
-        (self.close, self.last_open) = (close, 0);
-        Some(Span::new(std::mem::replace(&mut self.at, close + 1), close + 1))
+        let close = plain::brace(bytes, at + 1)?;
+        (bytes[close] == b'}').then(|| Span::new(at, close + 1))
     }
 
     /// The tag that comes next, its name and its value, if it is plain.

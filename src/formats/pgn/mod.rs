@@ -56,6 +56,9 @@ const SNIFFED: usize = 16 << 10;
 /// How much text may stand before one or two tags, in bytes: a longer one only quotes them.
 const PREFACE: usize = 256;
 
+/// The score of a text that begins with tag pairs: hardly any format claims more.
+pub(super) const CERTAIN: u8 = 98;
+
 /// How much the beginning of a text looks like PGN, from 0 to 100.
 ///
 /// Tag pairs decide. Without any, numbered moves of chess count for something; lists of Chinese
@@ -75,7 +78,7 @@ pub fn sniff(text: &str) -> u8 {
         (0, _) => moves(start).max(labels::sniff(start)),
         (lines, first) if first <= before => {
             if lines > 1 {
-                98
+                CERTAIN
             } else {
                 90
             }

@@ -28,7 +28,7 @@ const ROOM: usize = 3000;
 /// Bytes that a move takes at least in most games, with its share of numbers and tags.
 const PLY: usize = 5;
 /// Bytes that it takes with a clock behind it.
-const CLOCKED_PLY: usize = 30;
+const CLOCKED_PLY: usize = 26;
 
 /// The line of moves that is being read.
 #[derive(Clone, Copy)]
@@ -247,27 +247,17 @@ impl<'s> Movetext<'s> {
         self.record.tree.note(self.line.current, kind, "", text.of(self.text), span);
     }
 
-    #[inline(always)]
-    #[allow(clippy::inline_always)] // a third of the reading time is spent here
-    fn mv(&mut self, start: usize, end: usize) {
+    /// Takes a move, plain or not.
+    #[inline(never)]
+    fn odd_move(&mut self, span: Span) {
         let early = !self.early.is_empty() && self.frames.is_empty();
-        let (text, span) = (&self.text[start..end], Span::new(start, end));
-        let node = self.record.tree.go_on(self.line.current, text, span);
-        if !self.before.is_empty() {
-            self.put_before(node);
-        }
-        self.line.current = node;
+        self.add_move(self.line.current, span);
         self.line.ply += 1;
         self.line.moved = true;
         (self.after_number, self.after_close) = (false, false);
         if early {
             self.read_early();
         }
-    }
-
-    #[inline(never)]
-    fn odd_move(&mut self, span: Span) {
-        self.mv(span.start as usize, span.end as usize);
     }
 
     #[cold]

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Tags for which room is made at once.
-const TAGS: usize = 20;
+const TAGS: usize = 16;
 
 /// Reads all games of a text.
 ///
@@ -23,7 +23,8 @@ const TAGS: usize = 20;
 /// findings. A text without tags, moves and markers gives no entry. Spans are byte offsets into
 /// `text`. Time is linear in the length of the text (PGN 8).
 pub fn read(text: &str) -> Vec<Entry<'_>> {
-    let mut entries: Vec<Entry<'_>> = Vec::new();
+    // Mostly the text is that of one game.
+    let mut entries: Vec<Entry<'_>> = Vec::with_capacity(1);
     let mut lexer = Lexer::new(text, 0);
     while lexer.at() < text.len() {
         let mut again = lexer.clone();
@@ -37,7 +38,9 @@ pub fn read(text: &str) -> Vec<Entry<'_>> {
         }
         let record = &game.moves.record;
         if !record.headers.is_empty() || !record.tree.is_empty() {
-            entries.push(game.finish());
+            game.finish();
+            let Movetext { record, findings, .. } = game.moves;
+            entries.push(Entry { record, findings });
         } else if let Some(last) = entries.last_mut() {
             let span = trimmed(text, Span::new(last.record.span.end as usize, lexer.at()));
             if !span.is_empty() {
@@ -464,16 +467,15 @@ impl<'s> Reader<'s> {
         self.moves.end(self.end, self.stage != Stage::Head);
     }
 
-    fn finish(mut self) -> Entry<'s> {
-        let mut record = self.moves.record;
+    /// Judges the form of the game.
+    fn finish(&mut self) {
+        let Movetext { record, findings, forms, has_fen, .. } = &mut self.moves;
         record.span = Span { start: self.first.unwrap_or(self.end), end: self.end };
-        let mut findings = self.moves.findings;
-        form::judge(self.text, &record, &mut self.moves.forms, self.body, &mut findings);
-        if self.moves.has_fen {
-            setup(&record, &mut findings);
+        form::judge(self.text, record, forms, self.body, findings);
+        if *has_fen {
+            setup(record, findings);
         }
         findings.sort_by_key(|finding| finding.span);
-        Entry { record, findings }
     }
 }
 

@@ -36,10 +36,10 @@ pub fn write(record: &Record<'_>) -> String {
 pub fn write_wrapped(record: &Record<'_>, columns: usize) -> String {
     // What most games take.
     let room = 40 * record.headers.len() + 8 * record.tree.len() + 32 * record.tree.comments();
-    let text = String::with_capacity(room);
+    let mut text = String::with_capacity(room);
+    write_tags(record, &mut text);
     let columns = if columns == 0 { usize::MAX / 2 } else { columns };
-    let mut out = Output::new(text, columns, record.game != Game::Xiangqi);
-    write_tags(record, &mut out.text);
+    let out = Output::new(text, columns, record.game != Game::Xiangqi);
     let mut moves = Moves {
         tree: &record.tree,
         strays: &record.strays,
@@ -50,13 +50,12 @@ pub fn write_wrapped(record: &Record<'_>, columns: usize) -> String {
     moves.write();
     let marker = record.marker.as_ref().and_then(|marker| Outcome::read(&marker.text));
     moves.out.word(marker.unwrap_or(Outcome::Unknown).pgn());
-    moves.out.text.push_str(if record.game == Game::Xiangqi { "\n" } else { "\n\n" });
-    moves.out.text
+    moves.out.finish(if record.game == Game::Xiangqi { "\n" } else { "\n\n" })
 }
 
 /// The last node of the main line, where the stray text goes; the root where there is none.
 fn last_of(record: &Record<'_>) -> NodeId {
-    let last = || record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    let last = || record.tree.last().unwrap_or(NodeId::ROOT);
     if record.strays.is_empty() { NodeId::ROOT } else { last() }
 }
 
@@ -170,9 +169,11 @@ impl Moves<'_, '_> {
             && let Some(mv) = tree.node(node).mv.as_ref().filter(|mv| !mv.is_unrecorded())
         {
             if !self.start.is_second(ply) {
-                self.out.number(self.start.number(ply), ".");
+                self.out.number(self.start.number(ply), 1);
             }
-            self.out.word(&mv.text);
+            if !self.out.short(tree.node(node).word()) {
+                self.out.word(&mv.text);
+            }
             return Before::Move;
         }
         let comes_before = || tree.notes(node).filter(|note| note.kind == NoteKind::Before);
@@ -182,7 +183,7 @@ impl Moves<'_, '_> {
         let inside = before != Before::Bracket && comes_before().next().is_some();
         let second = self.start.is_second(ply);
         if !second || before != Before::Move || inside {
-            self.out.number(self.start.number(ply), if second { "..." } else { "." });
+            self.out.number(self.start.number(ply), if second { 3 } else { 1 });
         }
         if inside {
             comes_before().for_each(|note| self.out.comment(&note.text));
@@ -190,7 +191,9 @@ impl Moves<'_, '_> {
         let text = tree.node(node).mv.as_ref().map_or("--", |mv| &mv.text);
         let mut commented = false;
         if text != UNRECORDED || self.dots_will_do(node, ply) {
-            self.out.word(text);
+            if !self.out.short(tree.node(node).word()) {
+                self.out.word(text);
+            }
         } else {
             self.out.word("--");
             self.out.comment(text);

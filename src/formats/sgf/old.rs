@@ -34,7 +34,7 @@ pub(super) fn fit(record: &mut Record<'_>) -> Vec<Finding> {
     let (kept, moved): (Vec<_>, Vec<_>) = std::mem::take(&mut record.headers)
         .into_iter()
         .partition(|header| !NEW.contains(&&*header.name));
-    record.headers = kept;
+    record.headers = kept.into();
     for header in record.headers.iter_mut().filter(|header| header.name == "FF") {
         header.value = "3".into();
     }

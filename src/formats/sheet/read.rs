@@ -141,7 +141,8 @@ impl<'s> Reader<'s> {
         let Some(found) = found else { return false };
         if self.place == Place::Foot {
             let (own, end) = self.foot.unwrap_or((usize::MAX, 0));
-            let next = self.record.headers.split_off(own.min(self.record.headers.len()));
+            let most = own.min(self.record.headers.len());
+            let next = self.record.headers.split_off(most);
             if !next.is_empty() {
                 self.record.span.end = end;
             }
@@ -149,7 +150,7 @@ impl<'s> Reader<'s> {
             for header in &next {
                 self.grow(header.span);
             }
-            self.record.headers = next;
+            self.record.headers = next.into();
         }
         self.flush();
         if found.unknown > 0 {

@@ -171,7 +171,7 @@ pub(super) fn written(key: &str, record: &Record<'_>, review: bool) -> Option<St
             Some(format!("J;{minutes};0;0,J;{minutes};0;0,0,0"))
         }
         "Winner" => Some(winner(value("RE"))),
-        "Moves" => Some(record.tree.main_line().count().to_string()),
+        "Moves" => Some(record.tree.length().to_string()),
         "CoordinateType" => Some("IGS".into()),
         "PlayerB" => Some(format!("{},{},,", value("PB"), value("BR"))),
         "PlayerW" => Some(format!("{},{},,", value("PW"), value("WR"))),

@@ -52,7 +52,9 @@ pub fn sniff(text: &str) -> u8 {
         end -= 1;
     }
     let (mut format, mut names, mut start) = (false, 0, false);
-    for line in text[..end].lines() {
+    // No other sign of ASCII begins a line that counts.
+    let may_count = |first: u8| !first.is_ascii_graphic() || b"FGRBDSs".contains(&first);
+    for line in text[..end].lines().filter(|line| line.bytes().next().is_some_and(may_count)) {
         let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         let (name, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         format |= name == "FORMAT" && headers::is_notation(value.trim());

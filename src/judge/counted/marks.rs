@@ -11,7 +11,7 @@ use crate::{
 /// The dead stones by the marks of the main line's last node: `KGSDE` names them, else those are
 /// dead that lie in the other side's territory (`TB`, `TW`). `None` where nothing is marked.
 pub(super) fn dead(record: &Record<'_>, position: &Position) -> Option<Vec<Point>> {
-    let last = record.tree.main_line().last()?;
+    let last = record.tree.last()?;
     let mut marked = None;
     let mut in_territory = None;
     for note in record.tree.notes(last).filter(|note| note.kind == NoteKind::Property) {

@@ -32,7 +32,7 @@ fn told(code: Code, header: &Header<'_>) -> Finding {
 
 /// `YYYY.MM.DD`, `?` for every figure that is not known (PGN 8.1.1.3).
 fn date(header: &Header<'_>) -> Option<Finding> {
-    let value = header.value.trim();
+    let value = header.trimmed();
     if is_date(value) {
         return None;
     }
@@ -51,6 +51,16 @@ fn is_date(value: &str) -> bool {
     let bytes = value.as_bytes();
     let [y0, y1, y2, y3, b'.', m0, m1, b'.', d0, d1] = bytes else { return false };
     let figures = [y0, y1, y2, y3, m0, m1, d0, d1];
+    let two = |tens: u8, ones: u8| match (tens, ones) {
+        (b'0'..=b'9', b'0'..=b'9') => 10 * (tens - b'0') + ones - b'0',
+        _ => 0,
+    };
+    // The days that every month has.
+    if matches!((two(*m0, *m1), two(*d0, *d1)), (1..=12, 1..=28))
+        && [y0, y1, y2, y3].into_iter().all(u8::is_ascii_digit)
+    {
+        return true;
+    }
     if !figures.into_iter().all(|figure| figure.is_ascii_digit() || *figure == b'?') {
         return false;
     }
@@ -104,7 +114,7 @@ pub(in crate::judge) fn standard_date(value: &str) -> Option<String> {
 
 /// A number, or `?` or `-` where there is none (PGN 9.1.2).
 fn elo(header: &Header<'_>) -> Option<Finding> {
-    let value = header.value.trim();
+    let value = header.trimmed();
     let plausible = value.parse::<u32>().is_ok_and(|elo| elo == 0 || (100..=4000).contains(&elo));
     let fine = plausible || matches!(value, "" | "?" | "-");
     let absent = ["unknown", "unrated", "none", "n/a", "nr"];
@@ -116,7 +126,7 @@ fn elo(header: &Header<'_>) -> Option<Finding> {
 /// A code of an opening, or `?` or `-` where there is none (PGN 9.4.2). Which is the right one,
 /// publishers do not agree on.
 fn eco(header: &Header<'_>) -> Option<Finding> {
-    let value = header.value.trim();
+    let value = header.trimmed();
     let unknown = value.bytes().all(|byte| matches!(byte, b'?' | b'-'));
     (!unknown && !is_eco_code(value)).then(|| told(Code::EcoMalformed, header))
 }
@@ -132,9 +142,14 @@ pub fn is_eco_code(text: &str) -> bool {
 
 /// Numbers joined by dots, `?` or `-` (PGN 8.1.1.4).
 fn round(header: &Header<'_>) -> Option<Finding> {
-    let value = header.value.trim();
-    let numbers = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let fine = matches!(value, "?" | "-") || value.split('.').all(numbers);
+    let value = header.trimmed();
+    let mut begins = true;
+    let numbers = value.bytes().all(|byte| {
+        let dot = byte == b'.';
+        let due = !std::mem::replace(&mut begins, dot);
+        byte.is_ascii_digit() || dot && due
+    });
+    let fine = matches!(value, "?" | "-") || numbers && !begins;
     (!fine).then(|| told(Code::RoundForm, header))
 }
 
@@ -149,7 +164,7 @@ fn time_control(header: &Header<'_>) -> Option<Finding> {
             || text.strip_prefix('*').is_some_and(number)
             || text.split_once('/').is_some_and(|(moves, rest)| number(moves) && seconds(rest))
     };
-    let fine = header.value.trim().split(':').all(field);
+    let fine = header.trimmed().split(':').all(field);
     (!fine).then(|| told(Code::TimeControlForm, header))
 }
 
@@ -159,9 +174,9 @@ fn ply_count(record: &Record<'_>, header: &Header<'_>) -> Option<Finding> {
     if record.header("FEN").is_some() {
         return None;
     }
-    let plies = record.tree.main_line().count();
-    let written = header.value.trim().parse::<usize>();
-    let unknown = matches!(header.value.trim(), "" | "?" | "-");
+    let plies = record.tree.length();
+    let written = header.trimmed().parse::<usize>();
+    let unknown = matches!(header.trimmed(), "" | "?" | "-");
     (!unknown && written != Ok(plies)).then(|| told(Code::PlyCountWrong, header).with("n", plies))
 }
 

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::{
     findings::Arg,
     games::rules::Side,
-    record::{Game, NoteKind, Outcome, Record},
+    record::{Game, Names, NoteKind, Outcome, Record},
     source::Span,
 };
 
@@ -163,16 +163,18 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
         return (None, None);
     }
     let mut texts = Vec::new();
-    for header in &record.headers {
-        if matches!(header.name.len(), 6 | 11 | 12 | 18)
-            && HEADERS.iter().any(|name| header.name.eq_ignore_ascii_case(name))
-        {
-            texts.push((&*header.value, header.value_span));
+    if !record.headers.lack(const { Names::of(&HEADERS) }) {
+        for header in &record.headers {
+            if matches!(header.name.len(), 6 | 11 | 12 | 18)
+                && HEADERS.iter().any(|name| header.name.eq_ignore_ascii_case(name))
+            {
+                texts.push((&*header.value, header.value_span));
+            }
         }
     }
     let mut stated = None;
     if record.tree.comments() > 0
-        && let Some(last) = record.tree.main_line().last()
+        && let Some(last) = record.tree.last()
     {
         for note in record.tree.notes(last).filter(|note| note.kind == NoteKind::Comment) {
             texts.push((&*note.text, note.span));
@@ -182,7 +184,7 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
     if record.tree.has_unread() || !record.strays.is_empty() {
         bare(record, &mut texts, &mut stated);
     }
-    texts.retain(|(text, _)| phrases::may_hold(text));
+    texts.retain(|(text, _)| phrases::may_hold(text) && phrases::may_end_in_one(text));
     if texts.is_empty() {
         return (None, stated);
     }
@@ -195,7 +197,7 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
 /// Words behind the moves, before or after the marker, without the braces of a comment.
 #[cold]
 fn bare<'r>(record: &'r Record<'_>, texts: &mut Vec<(&'r str, Span)>, stated: &mut Option<Stated>) {
-    let last = record.tree.main_line().last();
+    let last = record.tree.last();
     let notes = last.into_iter().flat_map(|last| record.tree.notes(last));
     let notes = notes.filter(|note| note.kind == NoteKind::Unread);
     let end = record.marker.as_ref().map_or(u32::MAX, |marker| marker.span.end);

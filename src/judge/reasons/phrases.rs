@@ -74,6 +74,28 @@ const fn english_entry(entry: usize) -> &'static (Kind, About, &'static str) {
     if entry < ENGLISH.len() { &ENGLISH[entry] } else { &CHESS_ENGLISH[entry - ENGLISH.len()] }
 }
 
+/// One bit for what the last four bytes of every phrase come to.
+static ENDS: [u64; 16] = {
+    let (mut table, mut i) = ([0; 16], 0);
+    while i < ROOM {
+        let place = end_place(PHRASES.ends[i]);
+        table[place / 64] |= 1 << (place % 64);
+        i += 1;
+    }
+    table
+};
+
+const fn end_place(four: u32) -> usize {
+    (four.wrapping_mul(0x9E37_79B1) >> 22) as usize
+}
+
+/// Whether a phrase ends in these four bytes. Nearly none do.
+#[inline]
+fn is_end(four: u32) -> bool {
+    let place = end_place(four);
+    ENDS[place / 64] >> (place % 64) & 1 != 0 && PHRASES.ends.contains(&four)
+}
+
 /// The fewest different letters that a phrase has.
 const FEWEST: u32 = {
     let (mut fewest, mut i) = (26, 0);
@@ -139,7 +161,7 @@ static CLASSES: [Class; 128] = {
 fn may_end(text: &str) -> bool {
     // The last four signs of the clause, the last one highest; where it begins and ends.
     let (mut four, mut clause) = (0_u32, None);
-    let ends = |four: u32| four > 0xFF_FFFF && PHRASES.ends.contains(&four);
+    let ends = |four: u32| four > 0xFF_FFFF && is_end(four);
     // The last clause of a sentence may be no more than the rest of a phrase.
     let mut last: Option<usize> = None;
     let long = |clause: Option<(usize, usize)>| clause.map(|(from, to)| to - from);
@@ -184,15 +206,22 @@ pub(super) fn may_hold(text: &str) -> bool {
     has.count_ones() >= FEWEST && PHRASES.letters.iter().any(|wants| wants & !has == 0)
 }
 
+/// The part of a text that is looked at.
+fn first_part(text: &str) -> &str {
+    let most = if text.len() <= MOST { None } else { text.char_indices().nth(MOST) };
+    most.map_or(text, |(end, _)| &text[..end])
+}
+
+/// Whether a clause of the text may end in a phrase; `false` is certain.
+pub(super) fn may_end_in_one(text: &str) -> bool {
+    let text = first_part(text);
+    !text.is_ascii() || text.contains('&') || may_end(text)
+}
+
 /// The first clause of a text that is a reason.
 pub(super) fn find(text: &str, span: Span, names: &[String; 2], game: Game) -> Option<Reason> {
-    let most = if text.len() <= MOST { None } else { text.char_indices().nth(MOST) };
-    let text = most.map_or(text, |(end, _)| &text[..end]);
-    if text.is_ascii() && !text.contains('&') && !may_end(text) {
-        return None;
-    }
-    for sentence in text.split(ends_sentence) {
-        if sentence.is_ascii() && !sentence.contains('&') && !may_end(sentence) {
+    for sentence in first_part(text).split(ends_sentence) {
+        if !may_end_in_one(sentence) {
             continue;
         }
         let whole = folded(sentence);
@@ -382,6 +411,9 @@ fn english(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
     }
     // Every phrase has four bytes or more. Nearly no clause ends like one.
     let four = last_four(clause.as_bytes());
+    if !is_end(four) {
+        return None;
+    }
     let alike = PHRASES.ends.iter().zip(&PHRASES.places).filter(|(ends, _)| **ends == four);
     for &(entry, from, to) in alike.map(|(_, place)| place) {
         let entry = usize::from(entry);

@@ -6,35 +6,6 @@ use super::{
 };
 use crate::formats::latin;
 
-/// The number at `at` with one dot or three behind it, where nothing about it needs a look: value,
-/// dots, one past it.
-#[inline]
-pub(in crate::formats::pgn) fn plain_number(bytes: &[u8], at: usize) -> Option<(u32, u8, usize)> {
-    let rest = bytes.get(at..)?;
-    // At the end of the text, what is not there is nothing plain.
-    let mut padded = [0x80; 8];
-    let near = rest.first_chunk().unwrap_or_else(|| {
-        padded[..rest.len()].copy_from_slice(rest);
-        &padded
-    });
-    let digit = |i: usize| u32::from(near[i].wrapping_sub(b'0'));
-    let (value, length) = if near[1] == b'.' {
-        (digit(0), 1)
-    } else if digit(1) > 9 {
-        return None;
-    } else if near[2] == b'.' {
-        (digit(0) * 10 + digit(1), 2)
-    } else if digit(2) < 10 && near[3] == b'.' {
-        (digit(0) * 100 + digit(1) * 10 + digit(2), 3)
-    } else {
-        return None;
-    };
-    let dots = if near[length + 1] == b'.' && near[length + 2] == b'.' { 3 } else { 1 };
-    let next = near[length + dots];
-    let plain = value > 0 && next != b'.' && next < 0x80;
-    plain.then_some((value, dots as u8, at + length + dots))
-}
-
 impl Lexer<'_> {
     /// A number in front of a move, a result, castling with zeros, or what begins with a digit.
     pub(super) fn number(&self) -> (Kind, usize) {
@@ -87,7 +58,7 @@ impl Lexer<'_> {
     }
 
     /// One past a move of xiangqi in digits at `at`: `7747`, `33.4`.
-    pub(in crate::formats::pgn) fn figures_move(&self, at: usize) -> Option<usize> {
+    fn figures_move(&self, at: usize) -> Option<usize> {
         if self.flavour != Flavour::Xiangqi {
             return None;
         }
@@ -126,31 +97,5 @@ impl Lexer<'_> {
         let dots: usize = rest[end..].chars().take_while(is_dot).map(char::len_utf8).sum();
         let count = rest[end..end + dots].chars().map(|c| if c == '…' { 3 } else { 1 }).sum();
         (end > 0 && dots > 0).then_some((Kind::Number { value, dots: count }, self.at + end + dots))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_short_way_takes_only_what_the_long_way_takes() {
-        let signs = b"0123.. e-/\xC2";
-        let mut seed = 7_u64;
-        let mut taken = 0;
-        for _ in 0..200_000 {
-            let mut near = [b' '; 10];
-            for byte in &mut near[..8] {
-                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-                *byte = signs[(seed >> 40) as usize % signs.len()];
-            }
-            let Ok(text) = std::str::from_utf8(&near) else { continue };
-            if let (b'0'..=b'9', Some((value, dots, end))) = (near[0], plain_number(&near, 0)) {
-                let long = Lexer::new(text, 0).number();
-                assert_eq!(long, (Kind::Number { value, dots }, end), "{text:?}");
-                taken += 1;
-            }
-        }
-        assert!(taken > 1000, "{taken}");
     }
 }

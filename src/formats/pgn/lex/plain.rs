@@ -100,62 +100,69 @@ const SECOND: [u8; 256] = {
     table
 };
 
-/// One past the move at `at`, a letter, if it is plain SAN; 0 if it is not: the fast path of the
-/// movetext.
+/// Marks, in their highest bits, the bytes of a word that are `byte`. The lowest mark is right,
+/// whatever the higher ones are.
 #[inline]
-pub(in crate::formats::pgn) fn plain_move(bytes: &[u8], at: usize) -> usize {
-    if let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
-        let length = short_san(near);
-        if length > 0 {
-            return at + length;
-        }
-    }
-    san(bytes, at)
+const fn marks(word: u64, byte: u8) -> u64 {
+    let like = word ^ (ONES * byte as u64);
+    like.wrapping_sub(ONES) & !like & HIGHS
 }
+
+const ONES: u64 = u64::from_le_bytes([1; 8]);
+const HIGHS: u64 = ONES << 7;
 
 /// The next brace from `at`. Most comments are clocks, for which a call costs more than the look.
 #[inline]
-pub(super) fn brace(bytes: &[u8], mut at: usize) -> Option<usize> {
-    const ONES: u64 = u64::from_le_bytes([1; 8]);
-    const HIGHS: u64 = ONES << 7;
-    for _ in 0..4 {
-        let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk) else { break };
-        let near = u64::from_le_bytes(*near);
-        let (open, close) = (near ^ (ONES * 0x7B), near ^ (ONES * 0x7D));
-        let marks = (open.wrapping_sub(ONES) & !open | close.wrapping_sub(ONES) & !close) & HIGHS;
-        if marks != 0 {
-            return Some(at + (marks.trailing_zeros() / 8) as usize);
+pub(super) fn brace(bytes: &[u8], at: usize) -> Option<usize> {
+    let rest = bytes.get(at..)?;
+    if let Some(near) = rest.first_chunk::<32>() {
+        for (n, eight) in near.as_chunks().0.iter().enumerate() {
+            let word = u64::from_le_bytes(*eight);
+            // Both braces, `y` and DEL are alike in these bits.
+            if marks(word & (ONES * 0xF9), 0x79) != 0 {
+                let braces = marks(word, b'{') | marks(word, b'}');
+                if braces != 0 {
+                    return Some(at + 8 * n + (braces.trailing_zeros() / 8) as usize);
+                }
+            }
         }
-        at += 8;
     }
-    memchr::memchr2(b'{', b'}', bytes.get(at..)?).map(|hop| at + hop)
+    memchr::memchr2(b'{', b'}', rest).map(|hop| at + hop)
 }
 
-/// Length of a move in plain SAN that ends with a blank within eight bytes, 0 if it is anything
-/// else. Takes what [`san`] takes, nearly without branches.
+/// Bytes that are looked at at once.
+pub(in crate::formats::pgn) const NEAR: usize = 16;
+
+/// The first eight bytes, the first one lowest.
+#[inline]
+pub(in crate::formats::pgn) fn word(near: &[u8; NEAR]) -> u64 {
+    near.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight))
+}
+
+/// Length of a move in plain SAN of up to four letters, its check sign aside, that ends with a
+/// blank, and its [word](crate::record::word). Takes what [`san`] takes, nearly without branches, but
+/// for a suffix that stands [apart](apart).
 #[inline]
 #[allow(clippy::needless_bitwise_bool)] // on purpose: a branch would be guessed wrong
-pub(super) fn short_san(near: &[u8; 10]) -> usize {
-    const ONES: u64 = u64::from_le_bytes([1; 8]);
-    const HIGHS: u64 = ONES << 7;
-    let &[eight @ .., _, _] = near;
-    let word = u64::from_le_bytes(eight);
-    // The first byte up to a blank; it is the lowest one marked, whatever the higher ones are.
-    let blanks = word.wrapping_sub(ONES * 0x21) & !word & HIGHS;
-    let length = (blanks.trailing_zeros() / 8) as usize;
-    if !(2..8).contains(&length) {
-        return 0;
+pub(in crate::formats::pgn) fn short_san(near: &[u8; NEAR]) -> Option<(usize, u64)> {
+    let word = word(near);
+    // The first byte up to a blank, or outside ASCII; it is the lowest one marked, whatever the
+    // higher ones are.
+    let ends = word.wrapping_sub(ONES * 0x21) & HIGHS;
+    let length = (ends.trailing_zeros() / 8) as usize;
+    if !(2..6).contains(&length) || near[length] > b' ' {
+        return None;
     }
     let marked = matches!(near[length - 1], b'+' | b'#');
     let body = length - usize::from(marked);
     // The square comes into the last two bytes, zeros before the move.
-    let [_, _, _, none, first, second, file, rank] = (word << (64 - 8 * body)).to_le_bytes();
-    let plain = (none == 0)
+    let last = (word as u32).wrapping_shl(32_u32.wrapping_sub(8 * body as u32));
+    let [first, second, ..] = last.to_le_bytes();
+    // Files and ranks are eight each.
+    let plain = (last.wrapping_sub(0x3161_0000) & 0xF8F8_0000 == 0)
         & (FIRST[first as usize] & SECOND[second as usize] != 0)
-        & matches!(file, b'a'..=b'h')
-        & matches!(rank, b'1'..=b'8')
-        & !may_go_on(near[length + 1], near[length + 2]);
-    if plain { length } else { 0 }
+        & (body < 5);
+    plain.then_some((length, word << (64 - 8 * length)))
 }
 
 /// What a suffix that stands [`APART`] begins with, in bits of two tables that must share one:
@@ -183,16 +190,23 @@ const GOES_ON: [[u8; 256]; 2] = {
     table
 };
 
-/// Whether what begins so after the blank behind a move may belong to it: a suffix that stands
-/// [`APART`].
+/// One past the suffix that stands [`APART`] behind the move that ends at `end`; `end` if none does.
+/// No plain move, number or comment begins like one.
 #[inline]
-fn may_go_on(first: u8, second: u8) -> bool {
-    GOES_ON[0][first as usize] & GOES_ON[1][second as usize] != 0
+pub(in crate::formats::pgn) fn apart(bytes: &[u8], end: usize) -> usize {
+    match bytes.get(end..) {
+        Some(&[b' ', first, second, ..])
+            if GOES_ON[0][first as usize] & GOES_ON[1][second as usize] != 0 =>
+        {
+            spaced_suffix(bytes, end)
+        }
+        _ => end,
+    }
 }
 
 /// One past a move in plain SAN at `at`, 0 if something else stands there.
 #[inline]
-pub(super) fn san(bytes: &[u8], at: usize) -> usize {
+pub(in crate::formats::pgn) fn san(bytes: &[u8], at: usize) -> usize {
     let mut i = at;
     match bytes[i] {
         b'K' | b'Q' | b'R' | b'B' | b'N' => i += 1,
@@ -336,20 +350,32 @@ mod tests {
         let mut seed = 7_u64;
         let mut taken = 0;
         for _ in 0..500_000 {
-            let mut text = [b' '; 12];
+            let mut text = [b' '; NEAR];
             for byte in &mut text[..9] {
                 seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
                 *byte = signs[(seed >> 40) as usize % signs.len()];
             }
-            let short = text.first_chunk().map_or(0, short_san);
+            let (short, word) = short_san(&text).unwrap_or((0, 0));
             if text[0].is_ascii_alphabetic() && short > 0 {
-                assert_eq!(short, san(&text, 0), "{}", String::from_utf8_lossy(&text));
+                let whole = apart(&text, short);
+                let written = std::str::from_utf8(&text[..short]).unwrap();
+                assert_eq!(word, crate::record::word(written));
+                assert_eq!(whole, san(&text, 0), "{}", String::from_utf8_lossy(&text));
+                // What stands apart is no move.
+                if let Some(next) = text[short + 1..].first_chunk::<7>().filter(|_| whole > short) {
+                    let mut near = [b' '; NEAR];
+                    near[..7].copy_from_slice(next);
+                    assert_eq!(short_san(&near), None);
+                }
                 taken += 1;
             }
         }
         assert!(taken > 1000, "{taken}");
-        for (text, length) in [("Nbd2 Nf6 7.", 4), ("exd6 e.p. x", 0), ("Qh5+ mate x", 0)] {
-            assert_eq!(text.as_bytes().first_chunk().map_or(9, short_san), length, "{text}");
+        for (text, length) in
+            [("Nbd2 Nf6 7. c4 c5", 4), ("exd6 e.p. and so", 9), ("Qh5+ mate and so", 9)]
+        {
+            let (short, _) = text.as_bytes().first_chunk().and_then(short_san).unwrap_or((0, 0));
+            assert_eq!(apart(text.as_bytes(), short), length, "{text}");
         }
     }
 

@@ -1,8 +1,12 @@
-//! The way through movetext: plain moves, numbers and comments at once, the rest by tokens.
+//! The way through movetext: plain moves, due numbers and comments at once, the rest by tokens.
 
-use super::Movetext;
+use super::{Frame, Movetext};
 use crate::{
-    formats::pgn::lex::{self, Kind, Lexer, Token},
+    formats::pgn::{
+        lex::{self, Kind, Lexer, Token},
+        numbers::Due,
+    },
+    record::{MoveText, NodeId},
     source::Span,
 };
 
@@ -10,95 +14,172 @@ impl<'s> Movetext<'s> {
     /// Takes tokens until the game ends: the marker, or what else stopped it.
     pub(in crate::formats::pgn) fn run(&mut self, lexer: &mut Lexer<'s>) -> Option<Token> {
         loop {
-            if self.unread.is_some() {
+            let fresh = self.unread.is_none();
+            if !fresh {
                 lexer.skip_space();
-            } else if let Some(again) = self.run_plain(lexer) {
-                return Some(again);
+            } else if self.early.is_empty() {
+                self.run_plain(lexer);
             }
             let token = lexer.next()?;
-            if token.kind == Kind::Tag || self.token(lexer, token) {
+            if token.kind == Kind::Tag || fresh && self.is_again(token) || self.token(lexer, token)
+            {
                 return Some(token);
             }
         }
     }
 
-    /// Takes plain moves, numbers and comments as long as there are any: nearly all movetext. Gives
-    /// the number that begins the next game. Where the lexer stands is kept at hand meanwhile.
-    fn run_plain(&mut self, lexer: &mut Lexer<'s>) -> Option<Token> {
-        let bytes = self.text.as_bytes();
-        let mut at = lexer.at();
-        let mut end = self.end;
-        let mut again = None;
-        while let Some(&first) = bytes.get(at) {
-            match first {
-                b' ' | b'\t'..=b'\r' => {
-                    at += 1;
+    /// Whether the token is the number that begins the next game.
+    fn is_again(&self, token: Token) -> bool {
+        let one = token.kind == Kind::Number { value: 1, dots: 1 } && self.line.ply > 1;
+        let next = self.text.as_bytes().get(token.span.end as usize);
+        one && next.is_some_and(u8::is_ascii) && self.starts_again(token.span)
+    }
+
+    /// Takes plain moves, the numbers that are due, and comments behind moves as long as there are
+    /// any: nearly all movetext.
+    #[inline(never)]
+    fn run_plain(&mut self, lexer: &mut Lexer<'s>) {
+        let total = self.text.len();
+        let mut rest = &self.text[lexer.at()..];
+        let in_frame = !self.frames.is_empty();
+        let mut due = if self.numbers_only_count() {
+            Due::new(self.start, self.line.ply, self.record.tree.len())
+        } else {
+            Due::NONE
+        };
+        // Every move is one node more.
+        let before = self.record.tree.len();
+        // Whether the next move needs nothing but its node.
+        let mut plain = self.before.is_empty() && self.line.current == self.record.tree.newest();
+        if plain {
+            self.record.tree.begin_run();
+        }
+        // What stands right before: a number, or the end of a variation.
+        let (mut after_number, mut after_close) = (self.after_number, self.after_close);
+        let mut numbered = false;
+        // End of the last token that was no short move, and of the last move that was not short.
+        let (mut end, mut long) = (self.end as usize, 0);
+        while let Some(near) = rest.as_bytes().first_chunk() {
+            let (first, start) = (near[0], total - rest.len());
+            let length = if first.is_ascii_alphabetic() {
+                if plain && let Some((length, word)) = lex::short_san(near) {
+                    let (text, after) = rest.split_at(length);
+                    self.record.tree.run_on(text, word, Span::new(start, start + length));
+                    (after_number, after_close) = (false, false);
+                    rest = if near[length] == b' ' { &after[1..] } else { after };
                     continue;
                 }
-                b'a'..=b'z' | b'A'..=b'Z' => match lex::plain_move(bytes, at) {
-                    0 => break,
-                    past => {
-                        self.mv(at, past);
-                        end = past as u32;
-                    }
-                },
-                b'0'..=b'9' => {
-                    let Some((value, dots, past)) = lex::plain_number(bytes, at) else { break };
-                    let glued = bytes.get(past).is_some_and(u8::is_ascii_digit);
-                    if glued && lexer.figures_move(at).is_some() {
-                        break;
-                    }
-                    let span = Span::new(at, past);
-                    if value == 1 && dots == 1 && self.line.ply > 1 && self.starts_again(span) {
-                        again = Some(Token { kind: Kind::Number { value, dots }, span });
-                        at = past;
-                        break;
-                    }
-                    if !self.follows(value) {
-                        self.number(value, dots, span);
-                    }
-                    end = span.end;
+                let past = lex::san(self.text.as_bytes(), start);
+                if past == 0 {
+                    break;
                 }
-                b'{' => {
-                    lexer.go_to(at);
-                    let Some(span) = lexer.plain_comment() else { break };
-                    self.plain_comment(span);
-                    end = span.end;
+                let mut parent = self.line.current;
+                if plain {
+                    self.record.tree.end_run();
+                    parent = self.record.tree.newest();
                 }
-                _ => break,
-            }
-            // Mostly one blank comes next.
-            at = end as usize;
-            at += usize::from(bytes.get(at) == Some(&b' '));
+                self.add_move(parent, Span::new(start, past));
+                self.record.tree.begin_run();
+                (after_number, after_close) = (false, false);
+                (plain, long) = (true, past);
+                past - start
+            } else if first.is_ascii_digit() {
+                let Some(length) = due.length(near, self.record.tree.len()) else { break };
+                end = start + length;
+                (after_number, numbered) = (true, true);
+                if near[length] == b' ' {
+                    rest = &rest[length + 1..];
+                    continue;
+                }
+                length
+            } else if first == b'{' {
+                let moved = self.line.moved || self.record.tree.len() > before;
+                if after_number || after_close || in_frame && !moved {
+                    break;
+                }
+                let Some(span) = lexer.plain_comment(start) else { break };
+                // A comment of eight bytes may say `……`.
+                if span.len() == 8 {
+                    break;
+                }
+                let tree = &mut self.record.tree;
+                let node = if plain { tree.newest() } else { self.line.current };
+                tree.comment(node, &rest[1..span.len() - 1], span);
+                end = span.end as usize;
+                let (_, after) = rest.split_at(span.len());
+                rest = after.strip_prefix(' ').unwrap_or(after);
+                continue;
+            } else if matches!(first, b' ' | b'\t'..=b'\r') {
+                1
+            } else {
+                break;
+            };
+            rest = &rest[length..];
+        }
+        let tree = &mut self.record.tree;
+        let moves = tree.len() - before;
+        if plain {
+            tree.end_run();
+            self.line.current = tree.newest();
+        }
+        self.line.moved |= moves > 0;
+        self.line.ply += moves as u32;
+        (self.after_number, self.after_close) = (after_number, after_close);
+        if numbered {
+            (self.line.shift, self.lost) = (0, false);
+            self.numbered |= in_frame;
+        }
+        self.end = end as u32;
+        let mut at = total - rest.len();
+        if moves > 0 {
+            at = self.after_run(at, long);
+        }
+        lexer.go_to(at);
+    }
+
+    /// Adds a move behind `parent`.
+    #[inline(never)]
+    pub(super) fn add_move(&mut self, parent: NodeId, span: Span) {
+        let mv = MoveText { text: span.of(self.text).into(), span, side: None };
+        self.line.current = self.record.tree.add(parent, Some(mv));
+        if !self.before.is_empty() {
+            self.put_before(self.line.current);
+        }
+    }
+
+    /// Behind a run of moves: where its last token ends, and whether a suffix of its last move stands
+    /// apart; moves that are not short, the last of which ended at `long`, have theirs. Gives where
+    /// to go on.
+    #[inline]
+    fn after_run(&mut self, at: usize, long: usize) -> usize {
+        let tree = &mut self.record.tree;
+        let Some(mv) = &tree.node(self.line.current).mv else { return at };
+        let Span { start, end } = mv.span;
+        if end < self.end {
+            return at;
         }
         self.end = end;
-        lexer.go_to(at);
-        again
+        let past = if end as usize == long {
+            long
+        } else {
+            lex::apart(self.text.as_bytes(), end as usize)
+        };
+        if past == end as usize {
+            return at;
+        }
+        let span = Span::new(start as usize, past);
+        let mv = MoveText { text: span.of(self.text).into(), span, side: None };
+        tree.replace_move(self.line.current, mv);
+        tree.extend_tail(self.line.current, span.end);
+        self.end = span.end;
+        past
     }
 
-    /// Takes a number that is due in the main line; what else it may be is for [`Self::number`].
-    #[inline]
-    fn follows(&mut self, value: u32) -> bool {
-        let due = self.line.ply > 0
-            && self.frames.is_empty()
-            && self.closes.is_empty()
-            && u64::from(value) == self.start.number(self.line.ply);
-        if due {
-            (self.after_number, self.lost) = (true, false);
-            self.line.shift = 0;
-        }
-        due
-    }
-
-    /// Gives a closed comment to its move, or lets it wait for it.
-    #[inline]
-    fn plain_comment(&mut self, span: Span) {
-        // A comment of eight bytes may say `……`.
-        let odd = self.after_number || self.after_close || span.len() == 8;
-        if odd || !self.frames.is_empty() {
-            return self.place(span);
-        }
-        let text = &self.text[span.start as usize + 1..span.end as usize - 1];
-        self.record.tree.comment(self.line.current, text, span);
+    /// Whether a number that is due says nothing but that: no variation that was never closed may end
+    /// at it, and it cannot be one that goes on with the line around a variation.
+    fn numbers_only_count(&self) -> bool {
+        let frame = self.frames.last();
+        let plain = |frame: &Frame| frame.outer.shift == 0 || frame.resume.is_some();
+        self.closes.is_empty() && frame.is_none_or(plain)
     }
 }

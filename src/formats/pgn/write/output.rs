@@ -1,6 +1,6 @@
 //! Tokens to lines: what stands on which, and how comments are put.
 
-use std::{borrow::Cow, fmt::Write as _};
+use std::borrow::Cow;
 
 use unicode_width::UnicodeWidthStr;
 
@@ -8,7 +8,8 @@ use super::WHOLE;
 
 /// The text of a game while it is written: tokens apart by blanks or line ends.
 pub(super) struct Output {
-    pub(super) text: String,
+    /// Strings one after another, as bytes: most are short, and put in one go.
+    text: Vec<u8>,
     column: usize,
     /// Columns of a line at most.
     columns: usize,
@@ -19,21 +20,29 @@ pub(super) struct Output {
 
 impl Output {
     /// An empty text in lines of `columns`; `wraps` says whether long comments are broken, too.
-    pub(super) const fn new(text: String, columns: usize, wraps: bool) -> Self {
-        Self { text, column: 0, columns, wraps }
+    pub(super) fn new(text: String, columns: usize, wraps: bool) -> Self {
+        Self { text: text.into_bytes(), column: 0, columns, wraps }
+    }
+
+    /// The text, with `end` behind it.
+    pub(super) fn finish(mut self, end: &str) -> String {
+        self.text.extend_from_slice(end.as_bytes());
+        let whole = String::from_utf8(self.text);
+        whole.unwrap_or_else(|odd| String::from_utf8_lossy(odd.as_bytes()).into_owned())
     }
 
     fn newline(&mut self) {
-        self.text.push('\n');
+        self.text.push(b'\n');
         self.column = 0;
     }
 
     /// Begins something of that width: on this line after a blank, or on the next.
+    #[inline]
     fn place(&mut self, width: usize) {
         if self.column == 0 {
             return;
         }
-        if self.text.ends_with('(') {
+        if self.text.last() == Some(&b'(') {
             if self.wraps && self.column + width > self.columns {
                 self.newline();
             }
@@ -42,43 +51,64 @@ impl Output {
         if self.column + 1 + width > self.columns {
             self.newline();
         } else {
-            self.text.push(' ');
+            self.text.push(b' ');
             self.column += 1;
         }
     }
 
     fn put(&mut self, text: &str) {
-        self.text.push_str(text);
+        self.text.extend_from_slice(text.as_bytes());
         self.column += width(text);
     }
 
-    #[inline]
     pub(super) fn word(&mut self, word: &str) {
         let width = width(word);
         self.place(width);
-        self.text.push_str(word);
+        self.text.extend_from_slice(word.as_bytes());
         self.column += width;
     }
 
-    /// A move number with its dots.
-    pub(super) fn number(&mut self, number: u64, dots: &str) {
-        let mut digits = [0; 20];
-        let mut from = digits.len();
-        let mut rest = number;
-        loop {
-            from -= 1;
-            digits[from] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
+    /// Puts a word of up to eight signs of ASCII that are seen, as the tree has the texts of moves:
+    /// the last byte highest, zeros below the first. `false` where it is none.
+    #[inline]
+    pub(super) fn short(&mut self, word: u64) -> bool {
+        const ONES: u64 = u64::from_le_bytes([1; 8]);
+        if word == 0 {
+            return false;
         }
-        self.place(digits.len() - from + dots.len());
-        for &digit in &digits[from..] {
-            self.text.push(char::from(digit));
+        let spare = word.trailing_zeros() / 8 * 8;
+        let blanks = (ONES * 0x20) & ((1 << spare) - 1);
+        let filled = word | blanks;
+        let odd = filled.wrapping_sub(ONES * 0x20) | filled.wrapping_add(ONES);
+        if odd & (ONES << 7) != 0 {
+            return false;
         }
-        self.text.push_str(dots);
-        self.column += digits.len() - from + dots.len();
+        self.token(word >> spare, 8 - spare as usize / 8);
+        true
+    }
+
+    /// Puts the lowest bytes of a word, which are signs of ASCII.
+    #[inline]
+    fn token(&mut self, bytes: u64, length: usize) {
+        self.place(length);
+        let end = self.text.len() + length;
+        self.text.extend_from_slice(&bytes.to_le_bytes());
+        self.text.truncate(end);
+        self.column += length;
+    }
+
+    /// A move number, with one dot or three.
+    #[inline]
+    pub(super) fn number(&mut self, number: u64, dots: usize) {
+        let (ones, tens, hundreds) = (number % 10, number / 10 % 10, number / 100);
+        let figure = |digit: u64| u64::from(b'0') + digit;
+        let (figures, digits) = match number {
+            0..10 => (figure(ones), 1),
+            10..100 => (figure(tens) | figure(ones) << 8, 2),
+            100..1000 => (figure(hundreds) | figure(tens) << 8 | figure(ones) << 16, 3),
+            _ => return self.word(&format!("{number}{}", &"..."[..dots])),
+        };
+        self.token(figures | 0x2E_2E2E << (8 * digits), digits + dots);
     }
 
     pub(super) fn open(&mut self) {
@@ -100,9 +130,9 @@ impl Output {
         if text.len() + 2 < self.columns && text.bytes().fold(true, plain) {
             // A clock, mostly: its line is not broken.
             self.place(text.len() + 2);
-            self.text.push('{');
-            self.text.push_str(text);
-            self.text.push('}');
+            self.text.push(b'{');
+            self.text.extend_from_slice(text.as_bytes());
+            self.text.push(b'}');
             self.column += text.len() + 2;
             return;
         }
@@ -136,7 +166,8 @@ impl Output {
                 self.group(&mut group);
                 let piece = if self.wraps { piece.trim_end_matches(' ') } else { piece };
                 self.place(if self.wraps { width(piece) + 1 } else { 0 });
-                let _ = write!(self.text, ";{piece}");
+                self.text.push(b';');
+                self.text.extend_from_slice(piece.as_bytes());
                 self.newline();
             }
         }
@@ -241,7 +272,7 @@ impl Output {
 
     /// Puts a text in ASCII.
     fn put_plain(&mut self, text: &str) {
-        self.text.push_str(text);
+        self.text.extend_from_slice(text.as_bytes());
         self.column += text.len();
     }
 }
