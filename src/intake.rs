@@ -177,26 +177,9 @@ impl Intake {
     pub fn source<'a>(&self, bytes: &'a [u8], slice: &Slice) -> (Source<'a>, Vec<Finding>) {
         let declared = self.format.and_then(|format| format.info().text()?.charset);
         let declared = declared.and_then(|charset| charset(bytes));
-        let (decoded, encoding) = if let Some(named) = self.utf16_values(declared) {
-            let text = sgf::file::with_utf16_values(bytes, named).into();
-            (Decoded { text, bad: Vec::new() }, named)
-        } else if self.verdict.encoding.is_utf16() {
-            (decode::decode(bytes, Encoding::UTF_8), self.verdict.encoding)
-        } else if self.forced {
-            (decode::decode(bytes, self.verdict.encoding), self.verdict.encoding)
-        } else {
-            decode::decode_slice(bytes, &self.verdict, declared)
-        };
-        let mut findings = Vec::new();
-        let may_be_escaped = self.sgf.is_some() && encoding.is_double_byte();
-        let escaped = may_be_escaped
-            .then(|| sgf::file::escaped_on_bytes(bytes, encoding, &decoded.text))
-            .flatten();
-        let escaped_on_bytes = escaped.is_some();
-        let decoded = escaped.map_or(decoded, |(decoded, finding)| {
-            findings.push(finding);
-            decoded
-        });
+        let (decoded, encoding, escapes) = self.decoded(bytes, declared);
+        let escaped_on_bytes = escapes.is_some();
+        let mut findings: Vec<Finding> = escapes.into_iter().collect();
         let mut bad = if encoding.is_utf16() { stand_ins(&decoded.text) } else { decoded.bad };
         if self.sgf.is_some() && encoding == Encoding::UTF_8 && !bad.is_empty() {
             let (cut, rest) = sgf::file::cut_values(&decoded.text, bad);
@@ -219,6 +202,33 @@ impl Intake {
         let mut source = Source::new(decoded.text, encoding, slice.first_line, slice.offset);
         source.escaped_on_bytes = escaped_on_bytes;
         (source, findings)
+    }
+
+    /// The text of a slice that declares a charset, and what tells of backslashes that were taken
+    /// out of its characters.
+    fn decoded<'a>(
+        &self,
+        bytes: &'a [u8],
+        declared: Option<&str>,
+    ) -> (Decoded<'a>, Encoding, Option<Finding>) {
+        if let Some(named) = self.utf16_values(declared) {
+            let text = sgf::file::with_utf16_values(bytes, named).into();
+            return (Decoded { text, bad: Vec::new() }, named, None);
+        }
+        let encoding = self.verdict.encoding;
+        if encoding.is_utf16() {
+            return (decode::decode(bytes, Encoding::UTF_8), encoding, None);
+        }
+        let (plain, encoding) = if self.forced {
+            (decode::decode(bytes, encoding), encoding)
+        } else {
+            decode::decode_slice(bytes, &self.verdict, declared)
+        };
+        let sgf = self.sgf.as_ref();
+        match sgf.and_then(|_| sgf::file::escaped_on_bytes(bytes, encoding, &plain.text)) {
+            Some((text, finding)) => (text, encoding, Some(finding)),
+            None => (plain, encoding, None),
+        }
     }
 
     /// The encoding of the values of a game that is not in it as a whole.

@@ -1,5 +1,7 @@
 //! The reader.
 
+use std::collections::{BTreeMap, btree_map::Entry as Known};
+
 use super::fields::{self, Facts, ORDER, SGF};
 use crate::{
     findings::{Code, Finding},
@@ -75,6 +77,8 @@ struct Reader<'s> {
     begun: bool,
     /// Headers as written, each once.
     raw: Vec<Field<'s>>,
+    /// Their values by their names.
+    first: BTreeMap<&'s str, &'s str>,
     /// Headers that stand again and say something else.
     again: Vec<Field<'s>>,
     /// The comment of the game so far.
@@ -97,6 +101,7 @@ impl<'s> Reader<'s> {
             part: Part::Head,
             begun: false,
             raw: Vec::new(),
+            first: BTreeMap::new(),
             again: Vec::new(),
             comment: (String::new(), Span::default()),
             stones: None,
@@ -129,13 +134,16 @@ impl<'s> Reader<'s> {
     /// text. Comments go on.
     fn field(&mut self, field: Field<'s>) {
         let (key, value, span) = field;
-        let first = self.raw.iter().find(|known| known.0 == key && key != "GAMECOMMENT");
-        match first {
-            None => self.raw.push(field),
-            Some(first) if first.1.trim() == value.trim() => {}
-            Some(_) => {
-                self.again.push(field);
-                self.draft.unread(span.of(self.text), span);
+        match self.first.entry(key) {
+            Known::Occupied(first) if key != "GAMECOMMENT" => {
+                if first.get().trim() != value.trim() {
+                    self.again.push(field);
+                    self.draft.unread(span.of(self.text), span);
+                }
+            }
+            first => {
+                first.or_insert(value);
+                self.raw.push(field);
             }
         }
     }
@@ -205,7 +213,7 @@ impl<'s> Reader<'s> {
         }
         let figures = line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
         // A second such line is none.
-        let again = figures && self.raw.iter().any(|known| known.0 == "GS" && known.1 != line);
+        let again = figures && self.first.get("GS").is_some_and(|first| *first != line);
         if figures && !again && line != DEFAULT {
             self.field(("GS", line, span));
         }

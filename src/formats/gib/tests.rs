@@ -195,6 +195,7 @@ fn long_files_are_read_in_their_time() {
         format!("{}\\]", "\\[A=\nx\n".repeat(100_000)),
         "\\HS\n".repeat(100_000),
         "\\[".repeat(300_000),
+        (0..100_000).map(|n| format!("\\[A{n}=x\\]\n")).collect::<Vec<_>>().concat(),
         format!("\\HS\n\\[GAMECOMMENT={}\\]\n", "[C1 \\\"x\\\"]\\n".repeat(100_000)),
     ] {
         any::quick(read, &text);

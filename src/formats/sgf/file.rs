@@ -166,6 +166,9 @@ pub fn escaped_on_bytes(
     encoding: Encoding,
     plain: &str,
 ) -> Option<(Decoded<'static>, Finding)> {
+    if !encoding.is_double_byte() {
+        return None;
+    }
     let found = escapes::unescape(bytes, encoding)?;
     let Decoded { text, bad } = decode::decode(&found.bytes, encoding);
     if shape(&text) <= shape(plain) {

@@ -135,31 +135,34 @@ impl<'s> Reader<'s> {
             return;
         }
         if let Some(setup) = setup {
-            // Programs that write the side to move with each move mean the one after it.
-            let last = |prop: &&Prop<'s>| prop.name == "PL";
-            let stones = |prop: &&Prop<'s>| is_setup(prop) && !last(prop);
-            let sets = props.iter().any(|prop| stones(&prop));
-            let (what, severity) = if sets {
-                (Arg::words("setup stones", "摆子"), Severity::Warning)
-            } else {
-                (Arg::words("the side to move (PL)", "指定的行棋方（PL）"), Severity::Info)
-            };
-            let finding = Finding::new(Code::SetupAndMove, setup.whole());
-            self.findings.push(finding.with("what", what).graded(severity));
-            if sets {
-                self.current = self.record.tree.add(self.current, None);
-                props.iter().filter(stones).for_each(|prop| self.note(prop));
-            }
-            let rest = props.iter().filter(|prop| prop.key.class() != Class::Setup);
-            self.moves(rest, true);
-            if props.iter().any(|prop| last(&prop)) {
-                self.current = self.record.tree.add(self.current, None);
-                props.iter().filter(last).for_each(|prop| self.note(prop));
-            }
-            return;
+            return self.moves_and_setup(props, setup.whole());
         }
-        let rest = props.iter().filter(|prop| prop.key.class() != Class::Setup);
-        self.moves(rest, true);
+        self.moves(props.iter(), true);
+    }
+
+    /// A node with moves and setup, which stands at `at`, is taken apart.
+    fn moves_and_setup(&mut self, props: &[Prop<'s>], at: Span) {
+        let is_setup = |prop: &&Prop<'s>| prop.key.class() == Class::Setup;
+        // Programs that write the side to move with each move mean the one after it.
+        let last = |prop: &&Prop<'s>| prop.name == "PL";
+        let stones = |prop: &&Prop<'s>| is_setup(prop) && !last(prop);
+        let sets = props.iter().any(|prop| stones(&prop));
+        let (what, severity) = if sets {
+            (Arg::words("setup stones", "摆子"), Severity::Warning)
+        } else {
+            (Arg::words("the side to move (PL)", "指定的行棋方（PL）"), Severity::Info)
+        };
+        let finding = Finding::new(Code::SetupAndMove, at);
+        self.findings.push(finding.with("what", what).graded(severity));
+        if sets {
+            self.current = self.record.tree.add(self.current, None);
+            props.iter().filter(stones).for_each(|prop| self.note(prop));
+        }
+        self.moves(props.iter().filter(|prop| !is_setup(prop)), true);
+        if props.iter().any(|prop| last(&prop)) {
+            self.current = self.record.tree.add(self.current, None);
+            props.iter().filter(last).for_each(|prop| self.note(prop));
+        }
     }
 
     /// Moves and notes in order. With `gather`, notes before the first move belong to it.

@@ -1,6 +1,6 @@
 //! The reader.
 
-use std::fmt::Write;
+use std::{collections::BTreeMap, fmt::Write};
 
 use super::{
     fields::{self, LAST, ORDER, SGF},
@@ -98,6 +98,8 @@ struct Reader<'s> {
     part: Part,
     begun: bool,
     raw: Vec<(&'s str, &'s str, Span)>,
+    /// Their values by their names.
+    first: BTreeMap<&'s str, &'s str>,
     /// Sections that are kept as they stand: name, lines, place.
     others: Vec<(&'s str, String, Span)>,
     stones: Vec<(Stone<'s>, Span)>,
@@ -117,6 +119,7 @@ impl<'s> Reader<'s> {
             part: Part::Before,
             begun: false,
             raw: Vec::new(),
+            first: BTreeMap::new(),
             others: Vec::new(),
             stones: Vec::new(),
             review: Review::default(),
@@ -145,14 +148,8 @@ impl<'s> Reader<'s> {
             _ if word.is_empty() => return,
             Part::Before | Part::End => {}
             Part::Header => {
-                if let Some((key, value)) = word.split_once('=') {
-                    let field = (key.trim(), value.trim(), span);
-                    // The first counts; another that says something else is kept as text.
-                    match self.raw.iter().find(|known| known.0 == field.0) {
-                        None => return self.raw.push(field),
-                        Some(first) if first.1 == field.1 => return,
-                        Some(_) => {}
-                    }
+                if word.split_once('=').is_some_and(|field| self.field(field, span)) {
+                    return;
                 }
             }
             Part::Data => {
@@ -168,6 +165,17 @@ impl<'s> Reader<'s> {
             }
         }
         self.draft.unread(line, span);
+    }
+
+    /// Takes a line of the header; `false` for one of a name that was there and said
+    /// something else.
+    fn field(&mut self, (key, value): (&'s str, &'s str), span: Span) -> bool {
+        let (key, value) = (key.trim(), value.trim());
+        let first = *self.first.entry(key).or_insert_with(|| {
+            self.raw.push((key, value, span));
+            value
+        });
+        first == value
     }
 
     fn section(&mut self, name: &'s str, span: Span) {

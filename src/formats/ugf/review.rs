@@ -37,6 +37,9 @@ pub(super) struct Review<'s> {
     twigs: Vec<Option<usize>>,
 }
 
+/// Who moves, and where; no place for a pass.
+type Move = Option<(Side, Option<(u32, u32)>)>;
+
 impl<'s> Review<'s> {
     /// Takes a line of `[ReviewNode]`; `false` where it is none.
     pub(super) fn node_line(&mut self, line: &str, span: Span) -> bool {
@@ -116,13 +119,7 @@ impl<'s> Review<'s> {
             let mv = Some((side, on_board.then(|| (x - 1, row(y - 1)))));
             let due = parent.map_or(0, |parent| parent + 1);
             let in_data = due < data && parent.is_none_or(|parent| parent < data);
-            // `[Data]` has letters for points beyond the board.
-            let beyond = |known: (Side, Option<(u32, u32)>)| {
-                let off = known.1.is_some_and(|(x, y)| x >= lines || y >= lines);
-                !on_board && off && known.0 == side
-            };
-            let same = || twigs[due].mv == mv || twigs[due].mv.is_some_and(beyond);
-            if in_data && !node.aside && same() {
+            if in_data && !node.aside && is_same(twigs[due].mv, mv, lines) {
                 self.twigs.push(Some(due));
                 continue;
             }
@@ -163,6 +160,15 @@ impl<'s> Review<'s> {
         }
         out
     }
+}
+
+/// Whether a move of `[Data]` and one of the review, where what lies beyond the board is a pass, are
+/// the same.
+fn is_same(data: Move, review: Move, lines: u32) -> bool {
+    let on_board = |(side, place): (Side, Option<(u32, u32)>)| {
+        (side, place.filter(|&(x, y)| x < lines && y < lines))
+    };
+    data == review || data.map(on_board) == review
 }
 
 /// Lines as text.

@@ -162,6 +162,10 @@ fn long_files_are_read_in_their_time() {
         format!("[Header]\n[ReviewComment]\n{}", ".Comment,1\nx\n".repeat(100_000)),
         format!("[Header]\n[Figure]\n{}", ".Text,1\n.#,1,1,A\n.EndText\n".repeat(100_000)),
         "[Header]\n".repeat(100_000),
+        format!(
+            "[Header]\n{}",
+            (0..100_000).map(|n| format!("a{n}=x\n")).collect::<Vec<_>>().concat()
+        ),
         "[X]\n".repeat(100_000),
     ] {
         any::quick(read, &text);

@@ -172,32 +172,45 @@ impl<'s> Reader<'s> {
         let finding = Finding::new(Code::DuplicateProperty, second.whole())
             .with("name", &*second.name)
             .with("what", what);
+        let sure = if list || equal { Applicability::Safe } else { Applicability::Unsafe };
+        let finding = Finding { fix: self.taken_together(first, again, list, sure), ..finding };
+        if comment {
+            self.comments_stand_twice(finding);
+        } else {
+            self.findings.push(finding);
+        }
+    }
+
+    /// The first of several properties with the values of the others behind its own, where it is a
+    /// `list`, and the others taken out; `None` where one of them is broken.
+    fn taken_together(
+        &self,
+        first: &Prop<'s>,
+        again: &[&Prop<'s>],
+        list: bool,
+        applicability: Applicability,
+    ) -> Option<Fix> {
+        let comment = first.key.class() == Class::Comment;
         let whole =
             |prop: &Prop<'s>| !prop.broken && prop.count > 0 && (!comment || prop.count == 1);
+        if !(whole(first) && again.iter().all(|other| whole(other))) {
+            return None;
+        }
         let mut edits = Vec::new();
         if list {
             // A comment goes on in its value, a list goes on behind it.
             let at = Span::at(first.values.end as usize - usize::from(comment));
             let added = again.iter().map(|other| {
                 if comment {
-                    format!("\n\n{}", other.first.of(text))
+                    format!("\n\n{}", other.first.of(self.text))
                 } else {
-                    other.values.of(text).to_owned()
+                    other.values.of(self.text).to_owned()
                 }
             });
             edits.push(Edit { span: at, text: added.collect() });
         }
         edits.extend(again.iter().map(|other| Edit { span: other.whole(), text: String::new() }));
-        let sure = list || equal;
-        let applicability = if sure { Applicability::Safe } else { Applicability::Unsafe };
-        let mendable = whole(first) && again.iter().all(|other| whole(other));
-        let fix = mendable.then_some(Fix { applicability, edits });
-        let finding = Finding { fix, ..finding };
-        if comment {
-            self.comments_stand_twice(finding);
-        } else {
-            self.findings.push(finding);
-        }
+        Some(Fix { applicability, edits })
     }
 
     /// Lines of chat, a property each, are no trouble, and many: one finding tells of all.
