@@ -1,6 +1,7 @@
 //! The tree of moves: a flat arena, so that no depth of variations needs recursion.
 
 mod node;
+mod whole;
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -13,6 +14,7 @@ use crate::source::Span;
 /// The moves of a game with all variations. Children are in file order, the first is the main
 /// continuation.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "independent facts, each kept in one place")]
 pub struct Tree<'s> {
     nodes: Vec<Node<'s>>,
     notes: Vec<Note<'s>>,
@@ -309,6 +311,11 @@ impl<'s> Tree<'s> {
         std::iter::successors(first, |note| self.notes.get(note.next as usize))
     }
 
+    /// Whether any node has notes.
+    pub(crate) const fn has_any_notes(&self) -> bool {
+        !self.notes.is_empty()
+    }
+
     /// Whether a node has notes.
     #[inline]
     pub(crate) fn has_notes(&self, id: NodeId) -> bool {
@@ -353,61 +360,6 @@ impl<'s> Tree<'s> {
             .map(|node| self.node(node).tail)
             .max()
             .unwrap_or(0)
-    }
-
-    /// Moves every place by `to`.
-    pub fn move_spans(&mut self, to: impl Fn(Span) -> Span) {
-        self.in_order = false;
-        for node in &mut self.nodes {
-            if let Some(mv) = &mut node.mv {
-                mv.span = to(mv.span);
-            }
-            if node.head <= node.tail {
-                let span = to(Span { start: node.head, end: node.tail });
-                (node.head, node.tail) = (span.start, span.end);
-            }
-        }
-        self.notes.iter_mut().for_each(|note| note.span = to(note.span));
-    }
-
-    /// The same moves with those of the notes that `keeps` says.
-    #[must_use]
-    pub fn filtered(&self, keeps: impl Fn(NodeId, &Note<'s>) -> bool) -> Self {
-        let mut new = Self::with_room(self.len());
-        for id in self.ids() {
-            // A node is always made after its parent, so that the numbers stay.
-            if let Some(parent) = self.parent(id) {
-                new.add(parent, self.node(id).mv.clone());
-            }
-            for note in self.notes(id).filter(|note| keeps(id, note)) {
-                let Note { kind, name, text, span, .. } = note.clone();
-                new.note(id, kind, name, text, span);
-            }
-        }
-        new.given.clone_from(&self.given);
-        new
-    }
-
-    /// Whether both hold the same moves and notes in the same shape, wherever they stand.
-    pub fn same_content(&self, other: &Self) -> bool {
-        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
-        while let Some((a, b)) = pairs.pop() {
-            let (x, y) = (self.node(a), other.node(b));
-            let moves = match (&x.mv, &y.mv) {
-                (None, None) => true,
-                (Some(p), Some(q)) => p.text == q.text && p.side == q.side,
-                _ => false,
-            };
-            let same_notes = self
-                .notes(a)
-                .map(|n| (n.kind, &n.name, &n.text))
-                .eq(other.notes(b).map(|n| (n.kind, &n.name, &n.text)));
-            if !moves || !same_notes || self.children(a).count() != other.children(b).count() {
-                return false;
-            }
-            pairs.extend(self.children(a).zip(other.children(b)));
-        }
-        true
     }
 }
 

@@ -142,6 +142,16 @@ impl GameReport {
         if with_text && source.bytes.is_none() {
             self.text = Some(Piece::around(source, findings));
         }
+        if let [only] = &findings[..]
+            && only.fix.is_none()
+            && only.alternatives.is_empty()
+        {
+            let Span { start, end } = only.span;
+            let from = source.position(start);
+            let to = if start == end { from } else { source.position(end) };
+            self.places = vec![Places { start: from, end: to, edits: Vec::new() }];
+            return;
+        }
         let edits = |f: &Finding| {
             let fixes = f.fix.iter().chain(&f.alternatives);
             fixes.flat_map(|fix| &fix.edits).map(|e| e.span).collect()

@@ -183,6 +183,7 @@ pub fn rewrite_whole<'s>(
     let unread =
         |node: NodeId| record.tree.node(node).mv.is_some() && moves.texts[node.index()].is_none();
     if keep == Keep::Legal
+        && moves.kept + 1 != record.tree.len()
         && record.tree.ids().any(unread)
         && let Some((settled, told)) = settle(record)
     {

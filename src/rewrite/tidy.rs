@@ -27,6 +27,9 @@ pub(super) enum Untidy {
 /// How far the notes of a tree are from that form, with `braces` where they come to stand in braces.
 pub(super) fn untidy(tree: &Tree<'_>, braces: bool) -> Untidy {
     let mut worst = Untidy::Nothing;
+    if !tree.has_any_notes() {
+        return worst;
+    }
     for node in tree.ids() {
         let mut commented = false;
         for note in tree.notes(node) {
@@ -47,14 +50,6 @@ pub(super) fn untidy(tree: &Tree<'_>, braces: bool) -> Untidy {
     worst
 }
 
-/// Whether a comment holds a closing brace. Most are clocks, for which a call costs more.
-fn has_closing_brace(bytes: &[u8]) -> bool {
-    match bytes.len() {
-        0..32 => bytes.iter().fold(false, |any, &byte| any | (byte == b'}')),
-        _ => memchr::memchr(b'}', bytes).is_some(),
-    }
-}
-
 /// Whether a text has blanks that [`running`] takes away.
 fn is_odd(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -62,27 +57,48 @@ fn is_odd(text: &str) -> bool {
     blank(bytes.first()) || blank(bytes.last()) || is_odd_inside(bytes)
 }
 
+/// Longest text that is looked at in words of eight bytes; most comments are clocks.
+const SHORT: usize = 64;
+
+/// Whether any of the words of eight bytes that together hold the text is one that `may` be odd; each
+/// begins with the last byte of the one before, or further ahead. `None` of a text that is too short
+/// or too long for that.
+#[inline]
+fn any_word(bytes: &[u8], may: impl Fn(u64) -> bool) -> Option<bool> {
+    let last = bytes.len().checked_sub(8).filter(|_| bytes.len() < SHORT)?;
+    let word = |at: usize| {
+        let near = bytes.get(at..).and_then(<[u8]>::first_chunk);
+        near.is_some_and(|near| may(u64::from_le_bytes(*near)))
+    };
+    let mut at = 0;
+    while at < last {
+        if word(at) {
+            return Some(true);
+        }
+        at += 7;
+    }
+    Some(word(last))
+}
+
+const ONES: u64 = u64::from_le_bytes([1; 8]);
+const LOWS: u64 = ONES * 0x7F;
+
+/// Whether a comment holds a closing brace.
+fn has_closing_brace(bytes: &[u8]) -> bool {
+    let may = |word: u64| {
+        let other = word ^ (ONES * u64::from(b'}'));
+        other.wrapping_sub(ONES) & !other & !LOWS != 0
+    };
+    any_word(bytes, may).unwrap_or_else(|| memchr::memchr(b'}', bytes).is_some())
+}
+
 /// Whether a byte but the last is a control character of white space, or a blank before a blank.
 fn is_odd_inside(bytes: &[u8]) -> bool {
-    // Most comments are clocks: a few words of eight bytes, each with the last byte of the one before.
-    let eight =
-        |at: usize| bytes.get(at..).and_then(<[u8]>::first_chunk).map(|it| u64::from_le_bytes(*it));
-    let mut at = 0;
-    if bytes.len() < 64 {
-        while let Some(word) = eight(at) {
-            if may_be_odd(word) {
-                return is_odd_at_all(bytes);
-            }
-            at += 7;
-        }
-    }
-    is_odd_at_all(&bytes[at..])
+    any_word(bytes, may_be_odd) != Some(false) && is_odd_at_all(bytes)
 }
 
 /// Whether a word holds a control character, or two blanks side by side; `false` is certain.
 const fn may_be_odd(word: u64) -> bool {
-    const ONES: u64 = u64::from_le_bytes([1; 8]);
-    const LOWS: u64 = ONES * 0x7F;
     let controls = word.wrapping_sub(ONES * 0x20) & !word & !LOWS;
     let other = word ^ (ONES * 0x20);
     let blanks = !((other & LOWS).wrapping_add(LOWS) | other | LOWS);
@@ -149,7 +165,7 @@ mod tests {
 
     #[test]
     fn many_bytes_are_looked_at_as_each_is() {
-        let signs = b"ab  \t]\n\x01\xC3z";
+        let signs = b"ab \t}\n\x01\xC3z";
         let mut seed = 7_u64;
         let mut odd = 0;
         for length in 0..80 {
@@ -162,6 +178,7 @@ mod tests {
                     })
                     .collect();
                 assert_eq!(is_odd_inside(&text), is_odd_at_all(&text), "{text:?}");
+                assert_eq!(has_closing_brace(&text), text.contains(&b'}'), "{text:?}");
                 odd += usize::from(is_odd_at_all(&text));
             }
         }

@@ -5,12 +5,13 @@
 
 mod figures;
 mod plain;
+mod words;
 
-use plain::{ENDS_WORD, result, spaced_suffix, tag_line};
+use plain::tag_line;
 pub(super) use plain::{NEAR, apart, is_reference, san, short_san, word};
 
-use super::{glyphs, movetext::is_epd, symbol, tags};
-use crate::{record::Outcome, source::Span};
+use super::tags;
+use crate::source::Span;
 
 /// Whose moves the movetext holds: some signs mean different things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,13 +84,6 @@ pub(super) struct Lexer<'s> {
     /// The next `}` and the last `{` before it, as of the last time they were looked for.
     close: usize,
     last_open: usize,
-}
-
-/// Whether a character reference begins here, `&nbsp;`.
-fn is_entity(bytes: &[u8]) -> bool {
-    let near = &bytes[1..bytes.len().min(10)];
-    let length = near.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'#');
-    matches!(near.get(length.count()), Some(b';')) && near[0] != b';'
 }
 
 fn is_blank(c: char) -> bool {
@@ -283,122 +277,6 @@ impl<'s> Lexer<'s> {
             }
             Some(end) if near[end] == b'>' => (Kind::Bad, self.at + end + 1),
             _ => (Kind::Bad, self.at + 1),
-        }
-    }
-
-    /// One past the run of characters that can be a word, from `at`.
-    fn word_end(&self, at: usize) -> usize {
-        let bytes = self.text.as_bytes();
-        let mut end = at;
-        while let Some(&byte) = bytes.get(end) {
-            if byte < 0x80 {
-                let promotes = byte == b'('
-                    && self.flavour == Flavour::Chess
-                    && end > at
-                    && matches!(bytes[end - 1], b'1' | b'8' | b'=' | b'/')
-                    && bytes.get(end + 1).is_some_and(u8::is_ascii_alphabetic)
-                    && bytes.get(end + 2) == Some(&b')');
-                let assigned = byte == b'('
-                    && end > at
-                    && matches!(bytes[end - 1], b'1' | b'8')
-                    && matches!(bytes[end..], [_, b'=', b'A'..=b'Z' | b'a'..=b'z', b')', ..]);
-                match byte {
-                    _ if promotes => end += 3,
-                    _ if assigned && self.flavour == Flavour::Chess => end += 4,
-                    b'&' if end > at && is_entity(&bytes[end..]) => break,
-                    b'(' if end > at && bytes[end..].starts_with(b"(e.p.)") => end += 6,
-                    b'(' if end > at && bytes[end..].starts_with(b"(ep)") => end += 4,
-                    _ if ENDS_WORD[byte as usize] => break,
-                    _ => end += 1,
-                }
-                continue;
-            }
-            let Some(c) = self.text[end..].chars().next() else { break };
-            if is_blank(c) || matches!(c, '…' | '！' | '？') {
-                break;
-            }
-            end += c.len_utf8();
-        }
-        end
-    }
-
-    /// One past the move at `at`; `at` if there is none.
-    fn move_at(&self, at: usize) -> usize {
-        let c = self.text[at..].chars().next().unwrap_or(' ');
-        if self.flavour == Flavour::Xiangqi && !c.is_ascii() && symbol::begins_chinese(c) {
-            let length = symbol::chinese(&self.text[at..]);
-            if length > 0 && !symbol::takes_number(&self.text[at..], length) {
-                return at + length;
-            }
-        }
-        if self.flavour == Flavour::Xiangqi && !c.is_ascii() {
-            let length = symbol::misread(&self.text[at..]);
-            if length > 0 && !symbol::takes_number(&self.text[at..], length) {
-                return at + length;
-            }
-        }
-        let end = self.word_end(at);
-        let length = symbol::move_length(&self.text[at..end], self.flavour);
-        let rest = &self.text[at + length..end];
-        let splits = rest.is_empty()
-            || rest.starts_with(['.', ',', '…'])
-            || glyphs::number(rest).is_some()
-            || result(rest).is_ok_and(|(rest, _)| rest.is_empty());
-        if splits { at + length } else { at }
-    }
-
-    /// A run that is a move, a glyph, a result in words, or nothing known.
-    fn word(&self) -> (Kind, usize) {
-        let at = self.at;
-        let end = self.move_at(at);
-        if end > at {
-            return (Kind::Move, spaced_suffix(self.text.as_bytes(), end));
-        }
-        let end = self.word_end(at).max(at + 1);
-        let word = &self.text[at..end];
-        if glyphs::number(word).is_some() {
-            return (Kind::Glyph, end);
-        }
-        if !word.is_ascii() && word.len() < 32 && Outcome::read(word).is_some() {
-            return (Kind::Result, end);
-        }
-        if is_epd(word) {
-            return (Kind::Bad, self.line_end());
-        }
-        // A character reference holds a `;` that begins no comment.
-        let entity = is_reference(word.as_bytes()) && self.text[end..].starts_with(';');
-        (Kind::Bad, end + usize::from(entity))
-    }
-
-    /// Tokens that begin with a character outside ASCII.
-    fn wide(&self) -> (Kind, usize) {
-        let rest = self.rest();
-        let Some(c) = rest.chars().next() else { return (Kind::Space, self.at) };
-        if is_blank(c) {
-            return (Kind::Space, self.at + rest.find(|c| !is_blank(c)).unwrap_or(rest.len()));
-        }
-        match c {
-            '…' | '‥' | '．' => return self.dots(),
-            '０'..='９' => {
-                if let Some(number) = self.wide_number() {
-                    return number;
-                }
-            }
-            '½' => {}
-            '！' | '？' => {
-                let end = rest.find(|c| !matches!(c, '！' | '？')).unwrap_or(rest.len());
-                return (Kind::Glyph, self.at + end);
-            }
-            _ if glyphs::begins(c) => {
-                let end = self.word_end(self.at);
-                let known = glyphs::number(&self.text[self.at..end]).is_some();
-                return (Kind::Glyph, if known { end } else { self.at + c.len_utf8() });
-            }
-            _ => return self.word(),
-        }
-        match result(rest) {
-            Ok((rest, _)) => (Kind::Result, self.text.len() - rest.len()),
-            Err(_) => self.word(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Movetext: tokens to the tree, with an explicit stack for the variations.
 
+mod counts;
+mod ends;
 mod gaps;
 mod odd;
 mod run;
@@ -15,7 +17,7 @@ use super::{
     read::shortened,
 };
 use crate::{
-    findings::{Applicability, Code, Finding, Severity},
+    findings::{Code, Finding, Severity},
     record::{Fragment, Game, NodeId, NoteKind, Outcome, Record},
     source::Span,
 };
@@ -328,31 +330,6 @@ impl<'s> Movetext<'s> {
         }
     }
 
-    /// Tells the words that give a result, where they stand behind the last move of the game; of
-    /// others that they are no moves.
-    #[cold]
-    fn tell_said(&mut self, ended: bool) {
-        let Some((span, outcome, node)) = self.said.take() else { return };
-        let text = span.of(self.text);
-        if !ended || node != self.line.current {
-            let finding = Finding::new(Code::UnknownToken, span);
-            self.findings.push(finding.with("text", shortened(text)));
-            return;
-        }
-        let result = outcome.pgn();
-        let mut finding = Finding::new(Code::ResultInWords, span)
-            .with("text", shortened(text))
-            .with("result", result);
-        let mut comment = format!("{{{text}}}");
-        if self.record.marker.is_some() {
-            finding = finding.graded(Severity::Info);
-        } else {
-            self.record.marker = Some(Fragment { text: result.into(), span });
-            comment = format!("{comment} {result}");
-        }
-        self.findings.push(finding.fixed(Applicability::Safe, span, &*comment));
-    }
-
     fn unread(&mut self, span: Span, severity: Severity) {
         self.lost = true;
         if let Some(frame) = self.frames.last_mut() {
@@ -376,131 +353,6 @@ impl<'s> Movetext<'s> {
             self.record.strays.push(Fragment { text, span });
         } else {
             self.note(NoteKind::Unread, span, span);
-        }
-    }
-
-    #[inline(never)]
-    fn number(&mut self, value: u32, dots: u8, span: Span) {
-        if self.closes.last() == Some(&span.start) {
-            self.closes.pop();
-            self.end_frame(None);
-        }
-        self.after_number = true;
-        self.numbered = true;
-        let second = dots > 1;
-        if self.line.ply == 0 && self.frames.is_empty() {
-            if self.start.known && self.start.number != value {
-                // Many programs leave the number of the FEN at 1.
-                self.number_finding(i64::from(value), i64::from(self.start.number), span);
-            }
-            self.start.number = value;
-            if !self.start.known {
-                self.start.second = second;
-            }
-            return;
-        }
-        let written = i64::from(value);
-        if let Some(frame) = self.frames.last_mut()
-            && frame.resume.is_none()
-        {
-            let ply = self.start.ply(written - frame.outer.shift, second);
-            if ply == i64::from(frame.outer.ply) && ply != i64::from(self.line.ply) {
-                frame.resume = Some(span.start);
-            }
-        }
-        let due = self.start.number(self.line.ply).cast_signed();
-        if written == due {
-            self.line.shift = 0;
-        } else if written != due + self.line.shift {
-            self.wrong_number(written, due + self.line.shift, span);
-            self.line.shift = written - due;
-        }
-        self.lost = false;
-    }
-
-    /// Whether the number 1 at `span`, after a blank line and a game that went on from 1, begins the
-    /// next game, the marker between them having been left out.
-    #[cold]
-    fn starts_again(&self, span: Span) -> bool {
-        let before = &self.text[..span.start as usize];
-        let space = &before[before.trim_end_matches([' ', '\t', '\r', '\n']).len()..];
-        self.frames.is_empty()
-            && self.start.number == 1
-            && self.line.ply > 1
-            && space.matches('\n').nth(1).is_some()
-    }
-
-    /// Tells a number that does not follow, unless a move may have been lost before it.
-    fn wrong_number(&mut self, written: i64, expected: i64, span: Span) {
-        self.wrong_numbers += u32::from(!self.lost);
-        if self.lost || self.wrong_numbers > SAME {
-            return;
-        }
-        self.number_finding(written, expected, span);
-    }
-
-    /// Tells a number that does not follow; before the first move it does harm to nothing.
-    #[cold]
-    fn number_finding(&mut self, written: i64, expected: i64, span: Span) {
-        let digits = span.of(self.text).trim_end_matches(|c: char| !c.is_numeric()).len();
-        let span = Span { end: span.start + digits as u32, ..span };
-        let severity = if self.line.ply == 0 { Severity::Info } else { Severity::Warning };
-        let finding = Finding::new(Code::MoveNumberWrong, span).graded(severity);
-        let finding = finding.with("written", written.to_string());
-        self.findings.push(finding.with("expected", expected.to_string()));
-    }
-
-    /// A termination marker; true where it ends the game and does not stand in a variation.
-    fn result(&mut self, lexer: &Lexer<'s>, span: Span) -> bool {
-        let skipped =
-            |kind: &Kind| matches!(kind, Kind::Space | Kind::Comment | Kind::Nag | Kind::Glyph);
-        if !self.frames.is_empty()
-            && lexer.clone().map(|token| token.kind).find(|kind| !skipped(kind))
-                == Some(Kind::Close)
-        {
-            self.note(NoteKind::Unread, span, span);
-            return false;
-        }
-        let text = span.of(self.text);
-        if !matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") {
-            let standard = Outcome::read(text).map_or("*", Outcome::pgn);
-            let finding = Finding::new(Code::ResultSpelling, span);
-            let finding = finding.with("text", text).with("expected", standard);
-            self.findings.push(finding.fixed(Applicability::Safe, span, standard));
-        }
-        if self.text[..span.start as usize].ends_with(|c: char| c.is_alphanumeric() || c == '+') {
-            self.forms.add(Code::GluedMarker, span);
-        }
-        self.settle();
-        self.record.marker = Some(Fragment { text: text.into(), span });
-        self.tell_said(true);
-        true
-    }
-
-    /// The game ends at `end`, with or without movetext.
-    pub(super) fn end(&mut self, end: u32, has_movetext: bool) {
-        self.record.tree.trim();
-        if self.record.marker.is_none() {
-            self.settle();
-            self.tell_said(true);
-            if self.record.marker.is_none() && has_movetext && !self.open_comment {
-                let at = Span { start: end, end };
-                self.findings.push(Finding::new(Code::MissingTermination, at));
-            }
-        }
-        if !self.numbered
-            && let Some(first) = self.record.tree.first_child(NodeId::ROOT)
-            && let Some(mv) = &self.record.tree.node(first).mv
-        {
-            self.forms.add(Code::MoveNumberForm, mv.span);
-        }
-        if self.controls.0 > 0 {
-            let finding = Finding::new(Code::ControlCharacters, self.controls.1);
-            // Behind the game (0, ^Z) they do no harm.
-            let after = self.record.marker.as_ref().map_or(u32::MAX, |marker| marker.span.end);
-            let harmless = self.controls.1.start >= after;
-            let severity = if harmless { Severity::Info } else { Severity::Warning };
-            self.findings.push(finding.graded(severity).with("n", self.controls.0));
         }
     }
 }

@@ -323,7 +323,9 @@ pub(super) fn unescape(value: &str) -> Cow<'_, str> {
 
 /// Adds a tag's value as it stands between its quotes (PGN 7): on one line, without tabs (3.2.3).
 pub(super) fn push_value(out: &mut String, value: &str) {
-    if !value.bytes().any(|byte| matches!(byte, b'"' | b'\\' | b'\r' | b'\n')) {
+    // To its end, so that many bytes are looked at at once.
+    let odd = |any, byte: u8| any | matches!(byte, b'"' | b'\\' | b'\r' | b'\n');
+    if !value.bytes().fold(false, odd) {
         out.push_str(value);
         return;
     }

@@ -79,7 +79,9 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
         if header.name.is_empty() {
             out.push('_');
         }
-        if header.name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        // To their ends, so that many bytes are looked at at once.
+        let plain = |all, byte: u8| all & byte.is_ascii_alphanumeric();
+        if header.name.bytes().fold(true, plain) {
             out.push_str(&header.name);
         } else {
             out.extend(header.name.chars().map(|c| if tags::may_name(c) { c } else { '_' }));

@@ -125,10 +125,9 @@ impl Output {
 
     /// A comment: in braces, or with `;` for lines that hold braces.
     pub(super) fn comment(&mut self, text: &str) {
-        // To the end of the text, so that many bytes are looked at at once.
-        let plain = |so_far, byte: u8| so_far & matches!(byte, b' '..=b'z' | b'|' | b'~');
-        if text.len() + 2 < self.columns && text.bytes().fold(true, plain) {
+        if text.len() + 2 < self.columns && has_no_brace(text.as_bytes()) {
             // A clock, mostly: its line is not broken.
+            self.text.reserve(text.len() + 3);
             self.place(text.len() + 2);
             self.text.push(b'{');
             self.text.extend_from_slice(text.as_bytes());
@@ -303,6 +302,28 @@ fn last_break(text: &str, room: usize) -> Option<usize> {
 #[inline]
 fn width(text: &str) -> usize {
     if is_plain(text) { text.len() } else { text.width() }
+}
+
+/// Whether all is ASCII that is seen, and no brace.
+fn has_no_brace(bytes: &[u8]) -> bool {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    // `|` and `~` are looked at as single bytes.
+    let may = |at: usize| {
+        let near = bytes.get(at..).and_then(<[u8]>::first_chunk).copied();
+        let word = u64::from_le_bytes(near.unwrap_or_default());
+        (word.wrapping_sub(ONES * 0x20) | word.wrapping_add(ONES * 0x05)) & (ONES << 7) != 0
+    };
+    if let Some(last) = bytes.len().checked_sub(8) {
+        let mut at = 0;
+        while at < last && !may(at) {
+            at += 8;
+        }
+        if at >= last && !may(last) {
+            return true;
+        }
+    }
+    // To the end of the text, so that many bytes are looked at at once.
+    bytes.iter().fold(true, |all, byte| all & matches!(byte, b' '..=b'z' | b'|' | b'~'))
 }
 
 /// Whether all is ASCII that is seen, looked at to the end, so that many bytes are at once.
