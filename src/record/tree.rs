@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use crate::{side::Side, source::Span};
+use crate::{side::Side, source::Span, word::word};
 
 /// The place of a node in its [`Tree`]; the root is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -65,6 +65,8 @@ pub struct Node<'s> {
     /// End, in the text, of all that belongs to this node: the move, its notes, and the
     /// variations that stand in its place.
     pub tail: u32,
+    /// The move's text as a number, where it is short and that may save time.
+    word: u64,
     parent: NodeId,
     first_child: NodeId,
     last_child: NodeId,
@@ -136,7 +138,7 @@ impl<'s> Tree<'s> {
     pub fn with_room(nodes: usize) -> Self {
         let room = nodes + 1;
         let mut nodes = Vec::with_capacity(room);
-        nodes.push(Node::new(None, NodeId::NONE));
+        nodes.push(Node::new(None, 0, NodeId::NONE));
         let (notes, given) = (Vec::new(), BTreeMap::new());
         Self { nodes, notes, properties: false, comments: 0, gaps: false, given }
     }
@@ -188,9 +190,22 @@ impl<'s> Tree<'s> {
     /// Adds a node as the last child of `parent`.
     #[inline]
     pub fn add(&mut self, parent: NodeId, mv: Option<MoveText<'s>>) -> NodeId {
+        let word = mv.as_ref().map_or(0, |mv| word(mv.text.as_bytes()));
+        self.add_with(word, parent, mv)
+    }
+
+    /// Adds a node as [`add`](Self::add) does, with the [`word`](word()) of its move, or 0 where a
+    /// replay may take longer.
+    #[inline]
+    pub(crate) fn add_with(
+        &mut self,
+        word: u64,
+        parent: NodeId,
+        mv: Option<MoveText<'s>>,
+    ) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.gaps |= mv.as_ref().is_some_and(MoveText::is_unrecorded);
-        self.nodes.push(Node::new(mv, parent));
+        self.nodes.push(Node::new(mv, word, parent));
         let parent = &mut self.nodes[parent.index()];
         let last = std::mem::replace(&mut parent.last_child, id);
         match last.get() {
@@ -201,10 +216,10 @@ impl<'s> Tree<'s> {
     }
 
     /// Adds a move that was recorded, as [`add`](Self::add) does; the quick way for the usual case,
-    /// a line that goes on from the newest node.
+    /// a line that goes on from the newest node, with its [`word`](word()).
     #[inline(always)]
     #[allow(clippy::inline_always)] // a call for each move takes longer than this
-    pub(crate) fn go_on(&mut self, parent: NodeId, text: &'s str, span: Span) -> NodeId {
+    pub(crate) fn go_on(&mut self, parent: NodeId, text: &'s str, word: u64, span: Span) -> NodeId {
         let index = self.nodes.len();
         let id = NodeId(index as u32);
         let mv = Some(MoveText { text: Cow::Borrowed(text), span, side: None });
@@ -212,16 +227,18 @@ impl<'s> Tree<'s> {
             Some(last) if parent.index() + 1 == index && last.first_child == NodeId::NONE => {
                 (last.first_child, last.last_child) = (id, id);
             }
-            _ => return self.add(parent, mv),
+            _ => return self.add_with(word, parent, mv),
         }
-        self.nodes.push(Node::new(mv, parent));
+        self.nodes.push(Node::new(mv, word, parent));
         id
     }
 
     /// Replaces the text of a node's move, where it has one; its span stays.
     pub fn retext(&mut self, id: NodeId, text: impl Into<Cow<'s, str>>) {
-        if let Some(mv) = &mut self.nodes[id.index()].mv {
+        let node = &mut self.nodes[id.index()];
+        if let Some(mv) = &mut node.mv {
             mv.text = text.into();
+            node.word = word(mv.text.as_bytes());
         }
     }
 
@@ -234,7 +251,9 @@ impl<'s> Tree<'s> {
 
     /// Gives a node's move the text that it turns out to have, with its place.
     pub fn replace_move(&mut self, id: NodeId, mv: MoveText<'s>) {
-        self.nodes[id.index()].mv = Some(mv);
+        let node = &mut self.nodes[id.index()];
+        node.word = word(mv.text.as_bytes());
+        node.mv = Some(mv);
     }
 
     /// Makes a node's move one that was not recorded; its span stays.
@@ -447,14 +466,21 @@ impl<'s> Node<'s> {
         self.next_sibling.get()
     }
 
+    /// The [`word`](word()) of its move; 0 may stand for any text.
     #[inline]
-    fn new(mv: Option<MoveText<'s>>, parent: NodeId) -> Self {
+    pub(crate) fn word(&self) -> u64 {
+        self.word
+    }
+
+    #[inline]
+    fn new(mv: Option<MoveText<'s>>, word: u64, parent: NodeId) -> Self {
         let head = mv.as_ref().map_or(u32::MAX, |mv| mv.span.start);
         let tail = mv.as_ref().map_or(0, |mv| mv.span.end);
         Self {
             mv,
             head,
             tail,
+            word,
             parent,
             first_child: NodeId::NONE,
             last_child: NodeId::NONE,

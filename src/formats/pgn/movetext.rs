@@ -18,6 +18,7 @@ use crate::{
     findings::{Applicability, Code, Finding, Severity},
     record::{Fragment, Game, NodeId, NoteKind, Outcome, Record},
     source::Span,
+    word::word_within,
 };
 
 /// Findings of one code told for one game; more of the same say nothing new.
@@ -252,7 +253,8 @@ impl<'s> Movetext<'s> {
     fn mv(&mut self, start: usize, end: usize) {
         let early = !self.early.is_empty() && self.frames.is_empty();
         let (text, span) = (&self.text[start..end], Span::new(start, end));
-        let node = self.record.tree.go_on(self.line.current, text, span);
+        let word = word_within(self.text.as_bytes(), start, end);
+        let node = self.record.tree.go_on(self.line.current, text, word, span);
         if !self.before.is_empty() {
             self.put_before(node);
         }
