@@ -179,8 +179,9 @@ pub fn rewrite_whole<'s>(
     };
     let mut moves = Moves::of(record, keep, &plan);
     let unread =
-        |node: NodeId| record.tree.node(node).mv.is_some() && moves.texts[node.index()].is_none();
+        |node: NodeId| record.tree.node(node).mv.is_some() && moves.texts[node.index()].is_unread();
     if keep == Keep::Legal
+        && moves.kept + 1 < record.tree.len()
         && record.tree.ids().any(unread)
         && let Some((settled, told)) = settle(record)
     {
