@@ -60,3 +60,4 @@ mod side;
 pub mod snapshot;
 pub mod source;
 pub mod stage;
+mod word;

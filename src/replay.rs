@@ -198,29 +198,35 @@ pub fn replay<R: Rules>(
         return;
     }
     observer.reached(rules, root, &position);
-    // The node to enter, and whether its siblings are already being followed.
-    let mut next = tree.first_child(NodeId::ROOT).map(|node| (node, false));
+    // The node to enter, and the last one that was entered as an alternative.
+    let mut next = tree.first_child(NodeId::ROOT);
+    let mut alternative = NodeId::ROOT;
     loop {
-        while let Some((node, as_alternative)) = next {
+        while let Some(node) = next {
             let entry = tree.node(node);
             let child = entry.first_child();
-            let branches_here = !as_alternative && entry.next_sibling().is_some();
-            let base = (branches_here && branches.len() < DEEPEST).then(|| position.clone());
+            if entry.next_sibling().is_none() || node == alternative {
+                let place = (node, child.is_some());
+                let accepted = step(rules, tree, place, &mut ply, &path, &mut position, observer);
+                next = if accepted { child } else { None };
+                continue;
+            }
+            let base = (branches.len() < DEEPEST).then(|| position.clone());
             let before = ply;
-            ply += u32::from(entry.mv.is_some());
-            let rests = entry.mv.is_none() || child.is_none();
-            if branches_here && base.is_none() {
+            if base.is_none() {
+                let ply = ply + u32::from(entry.mv.is_some());
+                let rests = entry.mv.is_none() || child.is_none();
                 observer.too_deep(At { node, ply, path: &path, rests });
             }
-            let place = (node, ply, rests);
-            let mv = entry.mv.as_ref();
-            let accepted = step(rules, tree, place, &path, mv, &mut position, observer);
-            next = child.filter(|_| accepted).map(|child| (child, false));
+            let place = (node, child.is_some());
+            let accepted = step_apart(rules, tree, place, &mut ply, &path, &mut position, observer);
+            next = child.filter(|_| accepted);
             if let Some(base) = base {
                 let resume = accepted.then(|| (node, position.clone()));
-                let alternative = tree.next_sibling(node).map(|sibling| (sibling, 1));
+                let sibling = tree.next_sibling(node).map(|sibling| (sibling, 1));
                 let path_len = path.len();
-                branches.push(Branch { base, ply: before, alternative, resume, path_len });
+                let ply = before;
+                branches.push(Branch { base, ply, alternative: sibling, resume, path_len });
                 next = None;
             }
         }
@@ -231,69 +237,113 @@ pub fn replay<R: Rules>(
             branch.alternative = tree.next_sibling(node).map(|sibling| (sibling, nth + 1));
             position.clone_from(&branch.base);
             path.push((ply + 1, nth));
-            next = Some((node, true));
+            (next, alternative) = (Some(node), node);
         } else if let Some((node, after)) = branches.pop().and_then(|branch| branch.resume) {
             position = after;
             ply += u32::from(tree.node(node).mv.is_some());
-            next = tree.first_child(node).map(|child| (child, false));
+            next = tree.first_child(node);
         }
     }
 }
 
-/// Plays the node's move and does its setup; false where the line ends here. Inlined, so that the
-/// place stays in registers.
+/// Does what [`step`] does where alternatives stand beside the node: as a call, so that the line
+/// without them stays short.
+#[inline(never)]
+fn step_apart<R: Rules>(
+    rules: &R,
+    tree: &Tree<'_>,
+    place: (NodeId, bool),
+    ply: &mut u32,
+    path: &[(u32, u32)],
+    position: &mut R::Position,
+    observer: &mut impl Observer<R>,
+) -> bool {
+    step(rules, tree, place, ply, path, position, observer)
+}
+
+/// Plays the node's move, where it has one, and does its setup; false where the line ends here. The
+/// place is the node and whether anything follows. Inlined, so that it stays in registers.
 #[inline(always)]
 #[allow(clippy::inline_always)]
 fn step<R: Rules>(
     rules: &R,
     tree: &Tree<'_>,
-    (node, ply, rests): (NodeId, u32, bool),
+    (node, goes_on): (NodeId, bool),
+    ply: &mut u32,
     path: &[(u32, u32)],
-    mv: Option<&MoveText<'_>>,
     position: &mut R::Position,
     observer: &mut impl Observer<R>,
 ) -> bool {
+    let entry = tree.node(node);
+    let mut rests = !goes_on;
+    if let Some(mv) = rules.resolve_plain(position, entry.word(), goes_on) {
+        *ply += 1;
+        let at = At { node, ply: *ply, path, rests };
+        observer.playing(rules, at, position, mv, R::Remark::default());
+        rules.play_plain(position, mv);
+    } else {
+        *ply += u32::from(entry.mv.is_some());
+        rests |= entry.mv.is_none();
+        if !step_oddly(rules, tree, (node, *ply, rests), path, position, observer) {
+            return false;
+        }
+    }
+    let ply = *ply;
     // Made anew for each observer, so that none of them needs it in memory.
     let at = move || At { node, ply, path, rests };
-    if let Some(MoveText { text, side, .. }) = mv {
-        match rules.resolve_amid(position, text, *side, !rests) {
-            Ok((mv, remark)) => {
-                observer.playing(rules, at(), position, mv, remark);
-                rules.play(position, mv);
-            }
-            Err(_) if text == UNRECORDED => {
-                tell_owed(rules, tree, at(), position, observer);
-                let known = tree.given(node).and_then(|written| rules.start(Some(written)).ok());
-                let Some(known) = known else {
-                    observer.unrecorded(rules, at(), position);
-                    return false;
-                };
-                *position = known;
-                observer.given(rules, at(), position);
-            }
-            Err(refusal) => {
-                tell_owed(rules, tree, at(), position, observer);
-                observer.refused(rules, at(), text, position, &refusal);
-                match rules.onward(position, text, *side, &refusal) {
-                    Onward::Ends => return false,
-                    Onward::Void => {
-                        observer.voided(rules, at(), position);
-                        rules.pass_over(position, *side);
-                    }
-                    Onward::Plays(mv) => {
-                        observer.forced(rules, at(), position, mv);
-                        rules.force(position, mv);
-                    }
-                }
-            }
-        }
-    } else {
-        tell_owed(rules, tree, at(), position, observer);
-    }
     if tree.may_have_properties(node) && !set_up(rules, tree, at(), position, observer) {
         return false;
     }
     observer.reached(rules, at(), position);
+    true
+}
+
+/// Plays the node's move, whatever it is; false where the line ends here.
+#[inline(never)]
+fn step_oddly<R: Rules>(
+    rules: &R,
+    tree: &Tree<'_>,
+    (node, ply, rests): (NodeId, u32, bool),
+    path: &[(u32, u32)],
+    position: &mut R::Position,
+    observer: &mut impl Observer<R>,
+) -> bool {
+    let at = move || At { node, ply, path, rests };
+    let Some(MoveText { text, side, .. }) = &tree.node(node).mv else {
+        tell_owed(rules, tree, at(), position, observer);
+        return true;
+    };
+    match rules.resolve_amid(position, text, *side, !rests) {
+        Ok((mv, remark)) => {
+            observer.playing(rules, at(), position, mv, remark);
+            rules.play(position, mv);
+        }
+        Err(_) if text == UNRECORDED => {
+            tell_owed(rules, tree, at(), position, observer);
+            let known = tree.given(node).and_then(|written| rules.start(Some(written)).ok());
+            let Some(known) = known else {
+                observer.unrecorded(rules, at(), position);
+                return false;
+            };
+            *position = known;
+            observer.given(rules, at(), position);
+        }
+        Err(refusal) => {
+            tell_owed(rules, tree, at(), position, observer);
+            observer.refused(rules, at(), text, position, &refusal);
+            match rules.onward(position, text, *side, &refusal) {
+                Onward::Ends => return false,
+                Onward::Void => {
+                    observer.voided(rules, at(), position);
+                    rules.pass_over(position, *side);
+                }
+                Onward::Plays(mv) => {
+                    observer.forced(rules, at(), position, mv);
+                    rules.force(position, mv);
+                }
+            }
+        }
+    }
     true
 }
 
@@ -339,137 +389,4 @@ fn set_up<R: Rules>(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{games::rules::Ending, record::Side, source::Span};
-
-    /// A toy game: the position is the string of moves played; `x` is never legal.
-    struct Toy;
-
-    impl Rules for Toy {
-        type Position = String;
-        type Move = char;
-        type Refusal = ();
-        type Remark = ();
-
-        fn start(&self, _: Option<&str>) -> Result<String, ()> {
-            Ok(String::new())
-        }
-
-        fn resolve(&self, _: &String, text: &str, _: Option<Side>) -> Result<(char, ()), ()> {
-            text.chars().next().filter(|&c| c != 'x').map(|c| (c, ())).ok_or(())
-        }
-
-        fn moves(&self, _: &String) -> Vec<char> {
-            Vec::new()
-        }
-
-        fn play(&self, position: &mut String, mv: char) {
-            position.push(mv);
-        }
-
-        fn ending(&self, _: &String) -> Option<Ending> {
-            None
-        }
-
-        fn to_move(&self, _: &String) -> Side {
-            Side::First
-        }
-
-        fn written(&self, position: &String) -> String {
-            position.clone()
-        }
-
-        fn write_move(&self, _: &String, mv: char, _: &String, _: Option<&str>, out: &mut String) {
-            out.push(mv);
-        }
-
-        fn picture(&self, position: &String) -> String {
-            position.clone()
-        }
-    }
-
-    #[derive(Default)]
-    struct Log(Vec<String>);
-
-    impl Observer<Toy> for Log {
-        fn reached(&mut self, _: &Toy, at: At<'_>, position: &String) {
-            self.0.push(format!("{}:{}:{position}", at.ply, at.path_text()));
-        }
-
-        fn refused(&mut self, _: &Toy, at: At<'_>, written: &str, position: &String, (): &()) {
-            self.0.push(format!("{}:{}:{position}!{written}", at.ply, at.path_text()));
-        }
-    }
-
-    fn add(tree: &mut Tree<'static>, parent: NodeId, text: &'static str) -> NodeId {
-        let mv = MoveText { text: text.into(), span: Span::default(), side: None };
-        tree.add(parent, Some(mv))
-    }
-
-    #[test]
-    fn alternatives_come_after_their_move_and_start_from_the_same_position() {
-        let mut tree = Tree::new();
-        let a = add(&mut tree, NodeId::ROOT, "a");
-        let b = add(&mut tree, a, "b");
-        let c = add(&mut tree, a, "c");
-        let d = add(&mut tree, a, "d");
-        add(&mut tree, b, "e");
-        let nested = add(&mut tree, c, "f");
-        add(&mut tree, c, "g");
-        add(&mut tree, nested, "x");
-        add(&mut tree, d, "h");
-        let mut log = Log::default();
-        replay(&Toy, &tree, String::new(), &mut log);
-        assert_eq!(
-            log.0,
-            [
-                "0::",
-                "1::a",
-                "2::ab",
-                "2:2.1:ac",
-                "3:2.1:acf",
-                "3:2.1/3.1:acg",
-                "4:2.1:acf!x",
-                "2:2.2:ad",
-                "3:2.2:adh",
-                "3::abe",
-            ]
-        );
-    }
-
-    #[test]
-    fn a_refused_move_ends_its_line_but_not_its_alternatives() {
-        let mut tree = Tree::new();
-        let a = add(&mut tree, NodeId::ROOT, "x");
-        add(&mut tree, NodeId::ROOT, "b");
-        add(&mut tree, a, "c");
-        let mut log = Log::default();
-        replay(&Toy, &tree, String::new(), &mut log);
-        assert_eq!(log.0, ["0::", "1::!x", "1:1.1:b"]);
-    }
-
-    struct Count(u32, u32);
-    impl Observer<Toy> for Count {
-        fn reached(&mut self, _: &Toy, _: At<'_>, _: &String) {
-            self.0 += 1;
-        }
-        fn too_deep(&mut self, _: At<'_>) {
-            self.1 += 1;
-        }
-    }
-
-    #[test]
-    fn nesting_far_beyond_any_stack_is_walked() {
-        let mut tree = Tree::new();
-        let mut node = NodeId::ROOT;
-        for _ in 0..50_000 {
-            add(&mut tree, node, "a");
-            node = add(&mut tree, node, "b");
-        }
-        let mut count = Count(0, 0);
-        replay(&Toy, &tree, String::new(), &mut count);
-        assert_eq!(count.0, DEEPEST as u32 * 2 + 2);
-        assert_eq!(count.1, 1);
-    }
-}
+mod tests;

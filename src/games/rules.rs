@@ -106,6 +106,18 @@ pub trait Rules {
         self.resolve(position, text, side)
     }
 
+    /// Finds the move that a short text names where that is plain and nothing is odd about it, by its
+    /// bytes as one number alone, the last one highest; 0 is for no text. What it finds is what
+    /// [`resolve_amid`](Self::resolve_amid) finds, and what it does not is left to that.
+    fn resolve_plain(
+        &self,
+        _position: &Self::Position,
+        _word: u64,
+        _goes_on: bool,
+    ) -> Option<Self::Move> {
+        None
+    }
+
     /// What was left out of the remark on a move, `text`, that led to this position.
     fn owed(&self, _position: &Self::Position, _text: &str) -> Self::Remark {
         Self::Remark::default()
@@ -154,6 +166,11 @@ pub trait Rules {
 
     /// Plays a move that `resolve` gave for this position.
     fn play(&self, position: &mut Self::Position, mv: Self::Move);
+
+    /// Plays a move that [`resolve_plain`](Self::resolve_plain) gave for this position.
+    fn play_plain(&self, position: &mut Self::Position, mv: Self::Move) {
+        self.play(position, mv);
+    }
 
     /// The ending that the position itself proves, or `None`.
     fn ending(&self, position: &Self::Position) -> Option<Ending>;

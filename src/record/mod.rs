@@ -15,8 +15,6 @@ pub(crate) use headers::Names;
 pub use headers::{Header, Headers};
 pub use outcome::Outcome;
 use serde::Serialize;
-#[cfg(test)]
-pub(crate) use tree::word;
 pub use tree::{MoveText, Node, NodeId, Note, NoteKind, Tree, UNRECORDED};
 
 pub use crate::side::Side;

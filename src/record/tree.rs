@@ -6,10 +6,9 @@ mod whole;
 use std::{borrow::Cow, collections::BTreeMap};
 
 use node::NO_NOTE;
-pub(crate) use node::word;
 pub use node::{MoveText, Node, NodeId, Note, NoteKind, UNRECORDED};
 
-use crate::source::Span;
+use crate::{source::Span, word::word};
 
 /// The moves of a game with all variations. Children are in file order, the first is the main
 /// continuation.
@@ -113,13 +112,25 @@ impl<'s> Tree<'s> {
     /// Adds a node as the last child of `parent`.
     #[inline]
     pub fn add(&mut self, parent: NodeId, mv: Option<MoveText<'s>>) -> NodeId {
+        let word = mv.as_ref().map_or(0, |mv| word(mv.text.as_bytes()));
+        self.add_with(word, parent, mv)
+    }
+
+    /// Adds a node as [`add`](Self::add) does, with the [`word`](word()) of its move, or 0 where a
+    /// replay may take longer.
+    #[inline]
+    pub(crate) fn add_with(
+        &mut self,
+        word: u64,
+        parent: NodeId,
+        mv: Option<MoveText<'s>>,
+    ) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.gaps |= mv.as_ref().is_some_and(MoveText::is_unrecorded);
         self.branches |= parent.index() + 1 != self.nodes.len();
         let before = self.nodes.last().and_then(|node| node.mv.as_ref());
         let before = before.map_or(0, |mv| mv.span.start);
         self.in_order &= mv.as_ref().is_some_and(|mv| mv.span.start >= before);
-        let word = mv.as_ref().map_or(0, |mv| word(&mv.text));
         self.nodes.push(Node::new(mv, word, parent));
         let parent = &mut self.nodes[parent.index()];
         let last = std::mem::replace(&mut parent.last_child, id);
@@ -172,7 +183,7 @@ impl<'s> Tree<'s> {
         let node = &mut self.nodes[id.index()];
         if let Some(mv) = &mut node.mv {
             mv.text = text.into();
-            node.word = word(&mv.text);
+            node.word = word(mv.text.as_bytes());
         }
     }
 
@@ -187,7 +198,7 @@ impl<'s> Tree<'s> {
     pub fn replace_move(&mut self, id: NodeId, mv: MoveText<'s>) {
         self.in_order = false;
         let node = &mut self.nodes[id.index()];
-        node.word = word(&mv.text);
+        node.word = word(mv.text.as_bytes());
         node.mv = Some(mv);
     }
 

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use super::tidy;
+use super::{moves::Text, tidy};
 use crate::{
     findings::{Code, Finding},
     formats::spell,
@@ -16,7 +16,7 @@ const QUOTED: usize = 60;
 /// Builds the new tree from the old one and the new move texts.
 pub(super) struct Builder<'s> {
     pub(super) text: &'s str,
-    pub(super) texts: Vec<Option<Cow<'s, str>>>,
+    pub(super) texts: Vec<Text<'s>>,
     /// What is to be said behind a move, by its node: how a move that stayed open was written.
     pub(super) comments: BTreeMap<usize, String>,
     pub(super) findings: Vec<Finding>,
@@ -44,7 +44,7 @@ impl<'s> Builder<'s> {
                 (from, to) = (only, copy);
             }
             let Some(main) = old.first_child(from) else { continue };
-            if self.texts[main.index()].is_none() {
+            if self.texts[main.index()].is_unread() {
                 // With the main move its variations go, too: they would take its place.
                 self.keep_line(old, main, &mut new, to);
                 continue;
@@ -72,10 +72,14 @@ impl<'s> Builder<'s> {
         new: &mut Tree<'s>,
         parent: NodeId,
     ) -> Option<NodeId> {
-        let text = self.texts[node.index()].take()?;
         let mv = old.node(node).mv.as_ref();
-        let mv = mv.map(|mv| MoveText { text, span: mv.span, side: mv.side });
-        let copy = new.add(parent, mv);
+        let mv = match std::mem::replace(&mut self.texts[node.index()], Text::Unread) {
+            Text::Unread => return None,
+            Text::Stands => mv.cloned(),
+            Text::New(text) => mv.map(|mv| MoveText { text, span: mv.span, side: mv.side }),
+        };
+        // It is written and not replayed.
+        let copy = new.add_with(0, parent, mv);
         let [old_coordinates, coordinates] = &mut self.coordinates;
         if let Some(known) = old_coordinates.get_mut(node.index()).and_then(Option::take) {
             coordinates.resize(copy.index(), None);

@@ -20,7 +20,7 @@ use agree::Dispute;
 use build::Builder;
 pub use headers::declare_charset;
 use headers::{finish_headers, keep_strays};
-use moves::{Keep, Moves, Plan};
+use moves::{Keep, Moves, Plan, Text};
 pub use strip::{Strip, Tags};
 use tidy::Untidy;
 
@@ -181,9 +181,9 @@ pub fn rewrite_whole<'s>(
     };
     let mut moves = Moves::of(record, keep, &plan);
     let unread =
-        |node: NodeId| record.tree.node(node).mv.is_some() && moves.texts[node.index()].is_none();
+        |node: NodeId| record.tree.node(node).mv.is_some() && moves.texts[node.index()].is_unread();
     if keep == Keep::Legal
-        && moves.kept + 1 != record.tree.len()
+        && moves.kept + 1 < record.tree.len()
         && record.tree.ids().any(unread)
         && let Some((settled, told)) = settle(record)
     {
@@ -200,7 +200,7 @@ pub fn rewrite_whole<'s>(
     let braces = tidy && to == Format::Pgn;
     // What is written otherwise takes its place, unless a gap or a refusal is in the way.
     let all = moves.kept + 1 == record.tree.len();
-    let accepted = || moves.texts.iter().skip(1).all(Option::is_some);
+    let accepted = || moves.texts.iter().skip(1).all(|text| !text.is_unread());
     let stand = (all || !record.tree.has_gaps() && accepted())
         && !record.tree.has_unread()
         && comments.is_empty();
@@ -249,9 +249,9 @@ pub fn rewrite_whole<'s>(
 }
 
 /// Gives the moves of a tree their new texts, by their nodes.
-fn retext<'s>(tree: &mut Tree<'s>, texts: Vec<Option<Cow<'s, str>>>) {
+fn retext<'s>(tree: &mut Tree<'s>, texts: Vec<Text<'s>>) {
     for (node, text) in tree.ids().zip(texts) {
-        let Some(text) = text else { continue };
+        let Text::New(text) = text else { continue };
         if tree.node(node).mv.as_ref().is_some_and(|mv| mv.text != text) {
             tree.retext(node, text);
         }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::{
     formats::board,
     games::rules::Rules,
-    record::{MoveText, NodeId, Record, Tree, UNRECORDED},
+    record::{Game, MoveText, NodeId, Record, Tree, UNRECORDED},
     replay::{At, Observer, replay},
     stage::{self, Profile, with_rules},
 };
@@ -33,16 +33,36 @@ pub(super) struct Plan<'a, 's> {
     pub(super) profile: &'a Profile,
 }
 
-/// Collects the new text of every accepted node; `None` stays where the rules did not get.
+/// The text that a node gets.
+#[derive(Clone)]
+pub(super) enum Text<'s> {
+    /// None: the rules did not get there, or did not accept it.
+    Unread,
+    /// The one that it has.
+    Stands,
+    /// Another one, empty without a move.
+    New(Cow<'s, str>),
+}
+
+impl Text<'_> {
+    /// Whether there is none.
+    pub(super) const fn is_unread(&self) -> bool {
+        matches!(self, Self::Unread)
+    }
+}
+
+/// Collects the new text of every accepted node.
 pub(super) struct Moves<'a, 's> {
     pub(super) notation: &'a str,
-    pub(super) texts: Vec<Option<Cow<'s, str>>>,
+    pub(super) texts: Vec<Text<'s>>,
     /// How many of them stand as they were written.
     pub(super) kept: usize,
     /// The moves as they stand: what is not recorded stays so, though it be known.
     pub(super) written: &'a Tree<'s>,
     /// Whether the format has a place for a move that is not recorded.
     pub(super) keeps_gaps: bool,
+    /// Whether the texts that are replayed are those that are written, so that they may stand.
+    may_stand: bool,
     /// The notation of `coordinates`, and these by node; empty where they are not asked for.
     second: Option<&'static str>,
     pub(super) coordinates: Vec<Option<Box<str>>>,
@@ -50,10 +70,13 @@ pub(super) struct Moves<'a, 's> {
 
 impl<'a, 's> Moves<'a, 's> {
     pub(super) fn of(record: &Record<'_>, keep: Keep, plan: &Plan<'a, 's>) -> Self {
-        let texts = vec![None; record.tree.len()];
+        let texts = vec![Text::Unread; record.tree.len()];
         let Plan { notation, written, keeps_gaps, coordinates: second, profile } = *plan;
         let coordinates = vec![None; second.map_or(0, |_| record.tree.len())];
-        let mut moves = Self { notation, texts, kept: 0, written, keeps_gaps, second, coordinates };
+        let same = std::ptr::eq(written, &raw const record.tree) && !written.has_gaps();
+        let may_stand = same && record.game == Game::Chess;
+        let mut moves =
+            Self { notation, texts, kept: 0, written, keeps_gaps, may_stand, second, coordinates };
         match keep {
             Keep::Texts => moves.keep_all(&record.tree),
             Keep::Squares => moves.keep_squares(&record.tree),
@@ -70,8 +93,11 @@ impl<'a, 's> Moves<'a, 's> {
     fn keep_squares(&mut self, tree: &Tree<'_>) {
         for node in tree.ids() {
             self.texts[node.index()] = match &tree.node(node).mv {
-                None => Some(Cow::Borrowed("")),
-                Some(mv) => board::squares(&mv.text).map(|(from, to)| board::move_text(from, to)),
+                None => Text::New(Cow::Borrowed("")),
+                Some(mv) => match board::squares(&mv.text) {
+                    Some((from, to)) => Text::New(board::move_text(from, to)),
+                    None => Text::Unread,
+                },
             };
         }
     }
@@ -81,7 +107,7 @@ impl<'a, 's> Moves<'a, 's> {
         let mut open = vec![node];
         while let Some(node) = open.pop() {
             let text = self.written.node(node).mv.as_ref().map_or("", |mv| &*mv.text);
-            self.texts[node.index()] = Some(Cow::Owned(text.to_owned()));
+            self.texts[node.index()] = Text::New(Cow::Owned(text.to_owned()));
             open.extend(self.written.children(node));
         }
     }
@@ -90,12 +116,37 @@ impl<'a, 's> Moves<'a, 's> {
     fn keep_all(&mut self, tree: &Tree<'_>) {
         for node in tree.ids() {
             let text = tree.node(node).mv.as_ref().map_or("", |mv| &*mv.text);
-            self.texts[node.index()] = Some(Cow::Owned(text.to_owned()));
+            self.texts[node.index()] = Text::New(Cow::Owned(text.to_owned()));
+        }
+    }
+
+    /// Writes an accepted move anew, unless its text is known to stand.
+    #[inline(never)]
+    fn write<R: Rules>(&mut self, rules: &R, node: NodeId, before: &R::Position, mv: R::Move) {
+        let mut after = before.clone();
+        rules.play(&mut after, mv);
+        if self.texts[node.index()].is_unread() {
+            let mut text = String::new();
+            rules.write_move(before, mv, &after, Some(self.notation), &mut text);
+            let old = self.written.node(node).mv.as_ref();
+            self.texts[node.index()] = if self.may_stand && old.is_some_and(|old| old.text == text)
+            {
+                self.kept += 1;
+                Text::Stands
+            } else {
+                Text::New(text.into())
+            };
+        }
+        if let Some(second) = self.second {
+            let mut text = String::new();
+            rules.write_move(before, mv, &after, Some(second), &mut text);
+            self.coordinates[node.index()] = Some(text.into());
         }
     }
 }
 
 impl<R: Rules> Observer<R> for Moves<'_, '_> {
+    #[inline]
     fn playing(
         &mut self,
         rules: &R,
@@ -104,44 +155,28 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
         mv: R::Move,
         remark: R::Remark,
     ) {
-        let written = self.written.node(at.node).mv.as_ref();
-        if self.written.has_gaps() {
-            if self.keeps_gaps && written.is_some_and(MoveText::is_unrecorded) {
-                self.texts[at.node.index()] = Some(Cow::Borrowed(UNRECORDED));
-                return;
-            }
-        } else if let Some(written) = written
-            && rules.stands_as_written(mv, remark, Some(self.notation))
-        {
-            self.texts[at.node.index()] = Some(written.text.clone());
+        if self.may_stand && rules.stands_as_written(mv, remark, Some(self.notation)) {
+            self.texts[at.node.index()] = Text::Stands;
             self.kept += 1;
             if self.second.is_none() {
                 return;
             }
+        } else if self.keeps_gaps
+            && self.written.node(at.node).mv.as_ref().is_some_and(MoveText::is_unrecorded)
+        {
+            self.texts[at.node.index()] = Text::New(Cow::Borrowed(UNRECORDED));
+            return;
         }
-        let mut after = before.clone();
-        rules.play(&mut after, mv);
-        let text = &mut self.texts[at.node.index()];
-        if text.is_none() {
-            let mut written = String::new();
-            rules.write_move(before, mv, &after, Some(self.notation), &mut written);
-            *text = Some(written.into());
-        }
-        if let Some(second) = self.second {
-            let mut text = String::new();
-            rules.write_move(before, mv, &after, Some(second), &mut text);
-            self.coordinates[at.node.index()] = Some(text.into());
-        }
+        self.write(rules, at.node, before, mv);
     }
 
     /// A check that turns out to be mate does not stand as it was written.
     #[cold]
     fn owed(&mut self, _: &R, at: At<'_>, _: R::Remark) {
-        let written = self.written.node(at.node).mv.as_ref().map(|mv| &mv.text);
         let text = &mut self.texts[at.node.index()];
-        if text.is_some() && text.as_ref() == written {
-            *text = text.as_deref().map(|text| format!("{}#", text.trim_end_matches('+')).into());
-            self.kept = self.kept.saturating_sub(1);
+        if let (Text::Stands, Some(mv)) = (&*text, &self.written.node(at.node).mv) {
+            *text = Text::New(format!("{}#", mv.text.trim_end_matches('+')).into());
+            self.kept -= 1;
         }
     }
 
@@ -150,8 +185,9 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
         if R::PLAIN {
             return self.playing(rules, at, before, mv, R::Remark::default());
         }
-        let written = self.written.node(at.node).mv.as_ref();
-        self.texts[at.node.index()] = written.map(|mv| Cow::Owned(mv.text.to_string()));
+        if let Some(mv) = &self.written.node(at.node).mv {
+            self.texts[at.node.index()] = Text::New(Cow::Owned(mv.text.to_string()));
+        }
     }
 
     /// So does what is passed over, unless it names a move.
@@ -163,7 +199,8 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
             rules.write_move(before, mv, before, Some(self.notation), &mut text);
             text
         });
-        self.texts[at.node.index()] = Some(text.unwrap_or_else(|| written.text.to_string()).into());
+        let text = text.unwrap_or_else(|| written.text.to_string());
+        self.texts[at.node.index()] = Text::New(text.into());
     }
 
     fn unrecorded(&mut self, _: &R, at: At<'_>, _: &R::Position) {
@@ -174,10 +211,14 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
 
     fn given(&mut self, _: &R, at: At<'_>, _: &R::Position) {
         let written = self.written.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
-        self.texts[at.node.index()] = Some(Cow::Owned(written.to_owned()));
+        self.texts[at.node.index()] = Text::New(Cow::Owned(written.to_owned()));
     }
 
+    #[inline]
     fn reached(&mut self, _: &R, at: At<'_>, _: &R::Position) {
-        self.texts[at.node.index()].get_or_insert(Cow::Borrowed(""));
+        let text = &mut self.texts[at.node.index()];
+        if text.is_unread() {
+            *text = Text::New(Cow::Borrowed(""));
+        }
     }
 }

@@ -7,11 +7,12 @@ use crate::support::{files, root};
 /// Room, and the rooms it may name. `lib.rs` and `main.rs` are the doors.
 const ROOMS: &[(&str, &[&str])] = &[
     ("side", &[]),
+    ("word", &[]),
     ("source", &[]),
-    ("games", &["side"]),
-    ("record", &["side", "source"]),
+    ("games", &["side", "word"]),
+    ("record", &["side", "source", "word"]),
     ("findings", &["source"]),
-    ("formats", &["findings", "record", "source"]),
+    ("formats", &["findings", "record", "source", "word"]),
     ("replay", &["games", "record", "source"]),
     ("stage", &["games", "record"]),
     ("resolve", &["findings", "games", "record", "stage"]),

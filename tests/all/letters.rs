@@ -1,6 +1,6 @@
 //! What the whole game settles in chess: the language of its letters, ambiguous moves, slips.
 
-use yanpu::{findings::Severity, formats::Format, judge, stage::Profile};
+use yanpu::{findings::Severity, formats::Format, judge, rewrite::rewrite, stage::Profile};
 
 /// The main-line plies that are verified, and the codes from warnings up, with letters and hints.
 fn judged(text: &str) -> (u32, String) {
@@ -38,6 +38,17 @@ fn letters_are_found_over_the_whole_game() {
     // Promotions, and letters in variations.
     let fen = "[FEN \"8/P6k/8/8/8/8/7K/8 w - - 0 1\"]\n\n";
     assert_eq!(judged(&format!("{fen}1. a8D (1. a8=T Kg7 2. Tb8) 1... Kg7 2. Db7+ *")).1, "CH027");
+}
+
+#[test]
+fn letters_of_a_language_are_written_as_english_ones() {
+    let text = "1. Sf3 Sf6 2. d4 d5 3. Lf4 Lf5 4. e3 e6 5. Dd2 Dd7 *\n";
+    let entry = &Format::Pgn.info().read_text(text)[0];
+    let to = (Format::Pgn, Format::Pgn);
+    let rewritten = rewrite(&entry.record, text, to, None, &Profile::default());
+    let written = Format::Pgn.info().write_text(&rewritten.record);
+    let english = "1. Nf3 Nf6 2. d4 d5 3. Bf4 Bf5 4. e3 e6 5. Qd2 Qd7 *";
+    assert!(written.contains(english), "{written}");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Where each man attacks, by tables for leapers and by subtraction for sliders.
 //!
 //! Sliders use hyperbola quintessence, `(o - r) ^ reverse(o' - r')` along a file or diagonal and a
-//! small table along a rank: 4.5 kB of tables in all, so they stay in the first-level cache between
-//! two moves of a record, which large magic tables would not. Of the larger table [`past`] only the
-//! rows of two kings are in use at a time.
+//! small table along a rank, and whether a slider sees a square is told by what lies [`between`]:
+//! small tables, so they stay in the first-level cache between two moves of a record, which large
+//! magic tables would not. Of the larger table [`past`] only the rows of two kings are in use at a
+//! time.
 
 use super::square::{Role, Square, Squares};
 use crate::games::rules::Side;
@@ -76,27 +77,20 @@ const fn rank_attacks() -> [[u8; 64]; 8] {
     table
 }
 
-/// What is known of one square without a board: one line of the first-level cache.
+/// The lines through one square, whatever stands on them, without the square.
 #[repr(align(64))]
 struct Lines {
     file: u64,
     rising: u64,
     falling: u64,
-    rank: u64,
-    knight: u64,
-    king: u64,
-    /// By side.
-    pawn: [u64; 2],
+    straight: u64,
+    oblique: u64,
 }
 
 static LINES: [Lines; 64] = {
-    const NONE: Lines =
-        Lines { file: 0, rising: 0, falling: 0, rank: 0, knight: 0, king: 0, pawn: [0; 2] };
+    const NONE: Lines = Lines { file: 0, rising: 0, falling: 0, straight: 0, oblique: 0 };
     let (files, ranks) = (lines((0, 1)), lines((1, 0)));
     let (rising, falling) = (lines((1, 1)), lines((1, -1)));
-    let knight = leaper(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-    let king = leaper(&[(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)]);
-    let pawn = [leaper(&[(-1, 1), (1, 1)]), leaper(&[(-1, -1), (1, -1)])];
     let mut table = [NONE; 64];
     let mut i = 0;
     while i < 64 {
@@ -104,11 +98,116 @@ static LINES: [Lines; 64] = {
             file: files[i],
             rising: rising[i],
             falling: falling[i],
-            rank: ranks[i],
-            knight: knight[i],
-            king: king[i],
-            pawn: [pawn[0][i], pawn[1][i]],
+            straight: files[i] | ranks[i],
+            oblique: rising[i] | falling[i],
         };
+        i += 1;
+    }
+    table
+};
+
+/// A way of coming to a square or of attacking from it: that of a piece, or of a side's pawns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// White's pawns push, none of them to its last rank.
+    WhitePushes,
+    /// Black's pawns push, none of them to its last rank.
+    BlackPushes,
+    /// White's pawns capture, none of them on its last rank.
+    WhiteTakes,
+    /// Black's pawns capture, none of them on its last rank.
+    BlackTakes,
+    /// What a pawn of White attacks.
+    WhiteAttacks,
+    /// What a pawn of Black attacks.
+    BlackAttacks,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+    /// No square is reached.
+    None,
+}
+
+impl Way {
+    /// That of a piece, which goes where it attacks; none of a pawn.
+    pub(super) const fn of(piece: Role) -> Self {
+        match piece {
+            Role::Pawn => Self::None,
+            Role::Knight => Self::Knight,
+            Role::Bishop => Self::Bishop,
+            Role::Rook => Self::Rook,
+            Role::Queen => Self::Queen,
+            Role::King => Self::King,
+        }
+    }
+}
+
+/// The squares from which a pawn of a side can push to a square, on no edge rank.
+const fn push_origins(side: Side, to: usize) -> u64 {
+    let bit = 1_u64 << to;
+    match (side, to / 8) {
+        (Side::First, 3) => bit >> 8 | bit >> 16,
+        (Side::First, 2..=6) => bit >> 8,
+        (Side::Second, 4) => bit << 8 | bit << 16,
+        (Side::Second, 1..=5) => bit << 8,
+        _ => 0,
+    }
+}
+
+/// By square and way: the squares on the other end where the board is empty.
+static WAYS: [[u64; 16]; 64] = {
+    let knight = leaper(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+    let king = leaper(&[(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)]);
+    let pawn = [leaper(&[(-1, 1), (1, 1)]), leaper(&[(-1, -1), (1, -1)])];
+    let mut table = [[0; 16]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let Lines { straight, oblique, .. } = LINES[square];
+        let inner = if square / 8 % 7 == 0 { 0 } else { !0 };
+        let ways = [
+            push_origins(Side::First, square),
+            push_origins(Side::Second, square),
+            pawn[1][square] & inner,
+            pawn[0][square] & inner,
+            pawn[0][square],
+            pawn[1][square],
+            knight[square],
+            oblique,
+            straight,
+            straight | oblique,
+            king[square],
+        ];
+        let mut way = 0;
+        while way < ways.len() {
+            table[square][way] = ways[way];
+            way += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// By the distance of two squares, sixteen for a rank and one for a file: what lies strictly
+/// between, as seen from the first, off the board on its other side.
+static BETWEEN: [u64; 256] = {
+    // Of eight directions: the distance of a step as it is written here, and in squares.
+    let steps: [(u8, u32); 8] =
+        [(16, 8), (1, 1), (17, 9), (15, 7), (240, 56), (255, 63), (239, 55), (241, 57)];
+    let mut table = [0; 256];
+    let mut i = 0;
+    while i < steps.len() {
+        let (wide, narrow) = steps[i];
+        let (mut distance, mut square, mut passed) = (wide, narrow, 0);
+        let mut far = 1;
+        while far < 8 {
+            table[distance as usize] = passed;
+            passed |= 1 << (square % 64);
+            distance = distance.wrapping_add(wide);
+            square += narrow;
+            far += 1;
+        }
         i += 1;
     }
     table
@@ -141,63 +240,34 @@ static PAST: [[u64; 64]; 64] = {
     table
 };
 
-/// How a role moves: all bits of what it can do are set.
-struct Ways {
-    straight: u64,
-    oblique: u64,
-    knight: u64,
-    king: u64,
-    pawn: u64,
-}
-
-static WAYS: [Ways; 6] = {
-    const NONE: Ways = Ways { straight: 0, oblique: 0, knight: 0, king: 0, pawn: 0 };
-    [
-        Ways { pawn: !0, ..NONE },
-        Ways { knight: !0, ..NONE },
-        Ways { oblique: !0, ..NONE },
-        Ways { straight: !0, ..NONE },
-        Ways { straight: !0, oblique: !0, ..NONE },
-        Ways { king: !0, ..NONE },
-    ]
-};
-
 /// The squares behind `near` on the line from `from` through it; none where they share no line.
 #[inline]
 pub(super) fn past(from: Square, near: Square) -> Squares {
     Squares(PAST[from.index()][near.index()])
 }
 
-/// What [`piece`] says, and `pawn` for a pawn. Without branches: which role moves in a record no
-/// processor foresees, and a wrong guess costs more than all of this.
+/// The squares on the other end of a way where the board is empty.
 #[inline]
-pub(super) fn any(role: Role, from: Square, occupied: Squares, pawn: Squares) -> Squares {
-    let (lines, ways) = (&LINES[from.index()], &WAYS[role as usize]);
-    Squares(
-        rook(from, occupied).0 & ways.straight
-            | bishop(from, occupied).0 & ways.oblique
-            | lines.knight & ways.knight
-            | lines.king & ways.king
-            | pawn.0 & ways.pawn,
-    )
+pub(super) fn open(way: Way, square: Square) -> Squares {
+    Squares(WAYS[square.index()][way as usize])
 }
 
 /// The squares a knight attacks.
 #[inline]
 pub(super) fn knight(from: Square) -> Squares {
-    Squares(LINES[from.index()].knight)
+    open(Way::Knight, from)
 }
 
 /// The squares a king attacks.
 #[inline]
 pub(super) fn king(from: Square) -> Squares {
-    Squares(LINES[from.index()].king)
+    open(Way::King, from)
 }
 
 /// The squares a pawn of this side attacks (never those it pushes to).
 #[inline]
 pub(super) fn pawn(side: Side, from: Square) -> Squares {
-    Squares(LINES[from.index()].pawn[side as usize])
+    open([Way::WhiteAttacks, Way::BlackAttacks][side as usize], from)
 }
 
 #[inline]
@@ -227,15 +297,13 @@ pub(super) fn rook(from: Square, occupied: Squares) -> Squares {
 /// All squares on a rook's lines through a square, whatever stands on them, without the square.
 #[inline]
 pub(super) fn rook_lines(from: Square) -> Squares {
-    let lines = &LINES[from.index()];
-    Squares(lines.file | lines.rank)
+    Squares(LINES[from.index()].straight)
 }
 
 /// All squares on a bishop's lines through a square, whatever stands on them, without the square.
 #[inline]
 pub(super) fn bishop_lines(from: Square) -> Squares {
-    let lines = &LINES[from.index()];
-    Squares(lines.rising | lines.falling)
+    Squares(LINES[from.index()].oblique)
 }
 
 /// All squares on a rook's or bishop's lines through a square, whatever stands on them, without
@@ -259,90 +327,12 @@ pub(super) fn piece(role: Role, from: Square, occupied: Squares) -> Squares {
 }
 
 /// The squares strictly between two squares on one rank, file or diagonal; none otherwise.
+#[inline]
 pub(super) fn between(a: Square, b: Square) -> Squares {
-    let (ends_a, ends_b) = (a.bit(), b.bit());
-    if rook(a, ends_b).has(b) {
-        rook(a, ends_b) & rook(b, ends_a)
-    } else if bishop(a, ends_b).has(b) {
-        bishop(a, ends_b) & bishop(b, ends_a)
-    } else {
-        Squares::EMPTY
-    }
+    let wide = |square: Square| square.index() + (square.index() & 0o70);
+    let seen = BETWEEN[wide(b).wrapping_sub(wide(a)) & 255];
+    Squares(seen.rotate_left(a.index() as u32))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Walks the rays square by square: the slow way that the tables must agree with.
-    fn walk(from: Square, occupied: Squares, steps: &[(i8, i8)]) -> Squares {
-        let mut attacks = Squares::EMPTY;
-        for &(df, dr) in steps {
-            let (mut file, mut rank) =
-                (from.file().cast_signed() + df, from.rank().cast_signed() + dr);
-            while (0..8).contains(&file) && (0..8).contains(&rank) {
-                let square = Square::at(file.cast_unsigned(), rank.cast_unsigned());
-                attacks |= square.bit();
-                if occupied.has(square) {
-                    break;
-                }
-                file += df;
-                rank += dr;
-            }
-        }
-        attacks
-    }
-
-    #[test]
-    fn sliders_agree_with_walking() {
-        let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
-        for _ in 0..2000 {
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            let occupied = Squares(seed & seed.rotate_left(21));
-            for from in Squares::ALL {
-                let straight = walk(from, occupied, &[(0, 1), (1, 0), (0, -1), (-1, 0)]);
-                let oblique = walk(from, occupied, &[(1, 1), (1, -1), (-1, -1), (-1, 1)]);
-                assert_eq!(rook(from, occupied), straight);
-                assert_eq!(bishop(from, occupied), oblique);
-            }
-        }
-    }
-
-    #[test]
-    fn past_is_what_a_man_hides_on_its_line() {
-        for from in Squares::ALL {
-            for near in Squares::ALL {
-                let lines = rook(from, near.bit()) | bishop(from, near.bit());
-                let open = rook(from, Squares::EMPTY) | bishop(from, Squares::EMPTY);
-                let hidden = if lines.has(near) { open & !lines } else { Squares::EMPTY };
-                assert_eq!(past(from, near), hidden, "{from} {near}");
-            }
-        }
-    }
-
-    #[test]
-    fn without_branches_the_attacks_are_the_same() {
-        let occupied = Squares(0x5A3C_0810_2442_99F1);
-        for from in Squares::ALL {
-            for role in Role::ALL {
-                let attacked = any(role, from, occupied, Squares::EMPTY);
-                assert_eq!(attacked, piece(role, from, occupied), "{role:?} {from}");
-            }
-        }
-    }
-
-    #[test]
-    fn between_is_open_at_both_ends() {
-        let square = |name| Square::read(name).unwrap();
-        let names = |a, b| {
-            let inside = between(square(a), square(b)).into_iter();
-            inside.map(|s| s.to_string()).collect::<Vec<_>>()
-        };
-        assert_eq!(names("a1", "d4"), ["b2", "c3"]);
-        assert_eq!(names("h8", "h5"), ["h6", "h7"]);
-        assert!(names("a1", "b3").is_empty());
-        assert!(names("a1", "a2").is_empty());
-    }
-}
+mod tests;

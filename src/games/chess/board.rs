@@ -1,9 +1,11 @@
 //! The position: men, side to move, castling rights, en passant square and counters.
 
+mod play;
+
 use std::fmt;
 
 use super::attacks;
-use super::moves::{Check, Move};
+use super::moves::Check;
 use super::square::{Role, Square, Squares};
 use super::zobrist;
 use crate::games::rules::Side;
@@ -34,23 +36,17 @@ impl Wing {
     }
 }
 
-/// By role: all squares in its own place among the roles, none in the others.
-static ONLY: [[Squares; 6]; 6] = {
-    let mut table = [[Squares::EMPTY; 6]; 6];
-    let mut role = 0;
-    while role < 6 {
-        table[role][role] = Squares::ALL;
-        role += 1;
-    }
-    table
-};
+/// In place of a king's square where a side has none or several.
+const NO_KING: u8 = 64;
 
-/// A chess position: a small `Copy` value (88 bytes).
+/// A chess position: a small `Copy` value (96 bytes).
 ///
 /// It may be any arrangement of men: a side may lack its king or have several, in which case that
 /// side is never in check and every move of its men is legal.
 #[derive(Clone, Copy)]
 pub struct Position {
+    /// The men of the side to move and those of the other: so a replay asks for them without asking
+    /// whose turn it is.
     sides: [Squares; 2],
     roles: [Squares; 6],
     /// The rooks that a king may still castle with; a rook's rank tells its side and its file,
@@ -58,11 +54,15 @@ pub struct Position {
     rights: Squares,
     /// The en passant square, if any.
     en_passant: Squares,
-    halfmove: u16,
-    fullmove: u16,
+    /// Both counters may run over what is given of them.
+    halfmove: u32,
+    fullmove: u32,
+    /// The index of the only king of the side to move, and of that of the other.
+    kings: [u8; 2],
     turn: Side,
     pub(super) chess960: bool,
-    /// Whether the side to move is in check. While it is unknown, the other side may be in check.
+    /// Whether the side to move is in check. While it is unknown, the other side may be in check,
+    /// and a side may have no king or several.
     check: Check,
 }
 
@@ -83,6 +83,7 @@ impl Position {
             halfmove: 0,
             fullmove: 1,
             en_passant: Squares::EMPTY,
+            kings: [4, 60],
             turn: Side::First,
             chess960,
             check: Check::No,
@@ -98,6 +99,7 @@ impl Position {
             halfmove: 0,
             fullmove: 1,
             en_passant: Squares::EMPTY,
+            kings: [NO_KING; 2],
             turn: Side::First,
             chess960: false,
             check: Check::Unknown,
@@ -107,7 +109,19 @@ impl Position {
     /// All men of a side.
     #[inline]
     pub fn men(&self, side: Side) -> Squares {
-        self.sides[side as usize]
+        self.sides[self.place(side)]
+    }
+
+    /// Where the men of a side are kept.
+    #[inline]
+    fn place(&self, side: Side) -> usize {
+        usize::from(side != self.turn)
+    }
+
+    /// The men of the side to move, and those of the other.
+    #[inline]
+    pub(super) fn sides(&self) -> (Squares, Squares) {
+        (self.sides[0], self.sides[1])
     }
 
     /// All men of a role, of both sides.
@@ -153,13 +167,20 @@ impl Position {
     /// The king of a side, or `None` where it has none or several.
     #[inline]
     pub fn king(&self, side: Side) -> Option<Square> {
-        self.of(side, Role::King).only()
+        Square::new(self.kings[self.place(side)])
     }
 
     /// The square behind a pawn that has just made a double step, set only where capturing it en
     /// passant is legal (what FIDE Laws 9.2.3 compares positions by).
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant.first()
+    }
+
+    /// The kings of the side to move and of the other, where check is not unknown.
+    #[inline]
+    pub(super) fn kings(&self) -> (Square, Square) {
+        let [own, other] = self.kings;
+        (Square::of_code(own.into()), Square::of_code(other.into()))
     }
 
     /// The rooks of both sides that may still be castled with.
@@ -180,12 +201,12 @@ impl Position {
 
     /// Plies since the last capture or pawn move (FIDE Laws 9.3 counts 100).
     pub fn halfmove(&self) -> u16 {
-        self.halfmove
+        self.halfmove.min(u16::MAX.into()) as u16
     }
 
     /// The number of the move, counted from 1 and raised after Black's.
     pub fn fullmove(&self) -> u16 {
-        self.fullmove
+        self.fullmove.min(u16::MAX.into()) as u16
     }
 
     /// Whether castling is written king-takes-rook in UCI: the position was read as Chess960, or
@@ -213,32 +234,45 @@ impl Position {
     /// Whether both are the same position as FIDE Laws 9.2.3 has it: men, side to move, castling
     /// rights and legal en passant capture; the counters are left out.
     pub fn is_same(&self, other: &Self) -> bool {
-        self.sides == other.sides
+        self.turn == other.turn
+            && self.sides == other.sides
             && self.roles == other.roles
             && self.rights == other.rights
             && self.en_passant == other.en_passant
-            && self.turn == other.turn
     }
 
     /// The men of `side` that attack a square, with these squares taken as occupied.
     #[inline]
     pub(super) fn attackers(&self, side: Side, square: Square, occupied: Squares) -> Squares {
+        let men = self.men(side);
         let queens = self.role(Role::Queen);
-        let straight = self.role(Role::Rook) | queens;
-        let oblique = self.role(Role::Bishop) | queens;
+        let straight = attacks::rook_lines(square) & (self.role(Role::Rook) | queens);
+        let oblique = attacks::bishop_lines(square) & (self.role(Role::Bishop) | queens);
         let leapers = (attacks::knight(square) & self.role(Role::Knight))
             | (attacks::king(square) & self.role(Role::King))
             | (attacks::pawn(side.other(), square) & self.role(Role::Pawn));
-        let sliders = (attacks::rook(square, occupied) & straight)
-            | (attacks::bishop(square, occupied) & oblique);
-        (leapers | sliders) & self.men(side)
+        let mut attackers = leapers & men;
+        // Mostly none stands on the lines at all.
+        for slider in (straight | oblique) & men {
+            if (attacks::between(square, slider) & occupied).is_empty() {
+                attackers |= slider.bit();
+            }
+        }
+        attackers
     }
 
     /// Adds or removes a man.
-    #[inline]
     fn toggle(&mut self, side: Side, role: Role, square: Square) {
-        self.sides[side as usize] ^= square.bit();
+        self.sides[self.place(side)] ^= square.bit();
         self.roles[role as usize] ^= square.bit();
+    }
+
+    /// Finds the kings after men have changed.
+    fn look_for_kings(&mut self) {
+        self.kings = self.sides.map(|men| {
+            let king = men & self.role(Role::King);
+            king.only().map_or(NO_KING, |king| king.index() as u8)
+        });
     }
 
     /// Puts a man on a square, in place of what stands there. For setting up a position.
@@ -247,19 +281,22 @@ impl Position {
             self.toggle(old_side, old_role, square);
         }
         self.toggle(side, role, square);
+        self.look_for_kings();
         self.check = Check::Unknown;
     }
 
     /// Sets the side to move. For setting up a position.
     pub fn set_turn(&mut self, turn: Side) {
-        self.turn = turn;
+        if turn != self.turn {
+            self.turn_over();
+        }
         self.check = Check::Unknown;
     }
 
     /// Sets the counters. For setting up a position.
     pub fn set_counters(&mut self, halfmove: u16, fullmove: u16) {
-        self.halfmove = halfmove;
-        self.fullmove = fullmove;
+        self.halfmove = halfmove.into();
+        self.fullmove = fullmove.into();
     }
 
     /// Gives the right to castle with a rook; false, and nothing done, unless a rook of a side
@@ -290,100 +327,6 @@ impl Position {
         let pawns = self.of(self.turn, Role::Pawn) & attacks::pawn(self.turn.other(), square);
         pawns.into_iter().any(|from| self.is_safe(from, square, Role::Pawn))
     }
-
-    /// Plays a move that is legal here; a move of another position gives some wrong position, but
-    /// does not panic.
-    pub fn play(&mut self, mv: Move) {
-        self.go_on(mv);
-    }
-
-    /// Plays as [`play`](Self::play) does, without a call.
-    #[inline(always)]
-    #[allow(clippy::inline_always)]
-    pub(super) fn go_on(&mut self, mv: Move) {
-        let us = self.turn;
-        // Whether it castles or passes: an own man stands where it goes.
-        let rare = self.men(us).has(mv.to()) | mv.is_null();
-        let passed = if rare { self.play_rare(mv) } else { self.shift(mv) };
-        self.turn = us.other();
-        self.fullmove = self.fullmove.saturating_add(us as u16);
-        self.en_passant = Squares::EMPTY;
-        if passed.is_some() {
-            self.set_en_passant(passed);
-        }
-        // A check that stood already on the other side is not among those that a move tells of.
-        let told = mv.check();
-        if self.check == Check::Unknown || told == Check::Unknown {
-            self.look_for_check();
-        } else {
-            self.check = told;
-        }
-    }
-
-    #[inline(never)]
-    fn look_for_check(&mut self) {
-        self.check = Check::of(!self.checkers().is_empty());
-    }
-
-    /// Castles or passes; no square is passed by a pawn.
-    #[inline(never)]
-    fn play_rare(&mut self, mv: Move) -> Option<Square> {
-        if !mv.is_null() && mv.role() != Role::King {
-            return self.shift(mv); // no legal move
-        }
-        self.halfmove = self.halfmove.saturating_add(1);
-        if !mv.is_null() {
-            self.castle(mv.from(), mv.to());
-        }
-        None
-    }
-
-    /// Moves a man, with capture and promotion. The result is the square that a double step of a
-    /// pawn has passed. Without branches as far as may be: what a man is, and whether it
-    /// captures, no processor foresees.
-    #[inline(always)]
-    #[allow(clippy::inline_always)]
-    #[allow(clippy::needless_bitwise_bool)] // on purpose: a branch would be guessed wrong
-    fn shift(&mut self, mv: Move) -> Option<Square> {
-        let (us, from, to, role) = (self.turn, mv.from(), mv.to(), mv.role());
-        let captures = self.men(us.other()).has(to);
-        let both = from.bit() | to.bit();
-        let becomes = &ONLY[mv.promotion().unwrap_or(role) as usize];
-        for (men, only) in self.roles.iter_mut().zip(becomes) {
-            *men = (*men & !both) | (*only & to.bit());
-        }
-        self.sides[us.other() as usize] &= !to.bit();
-        self.sides[us as usize] = (self.men(us) & !from.bit()) | to.bit();
-        let home = Squares(Squares::home(us).0 & u64::from(role == Role::King).wrapping_neg());
-        self.rights &= !(both | home);
-        let quiet = u16::from(!(captures | (role == Role::Pawn)));
-        self.halfmove = self.halfmove.saturating_add(1) * quiet;
-        // The square between two on one file: that of a double step.
-        let (f, t) = (from.bit().0, to.bit().0);
-        let passed = f << 8 & t >> 8 | f >> 8 & t << 8;
-        let special = (Squares(passed) | self.en_passant & to.bit()) & ONLY[role as usize][0];
-        if special.is_empty() {
-            return None;
-        }
-        if self.en_passant.has(to) {
-            let taken = Square::at(to.file(), from.rank()).bit();
-            self.sides[us.other() as usize] &= !taken;
-            self.roles[Role::Pawn as usize] &= !taken;
-        }
-        Squares(passed).first()
-    }
-
-    /// Castles with the king on one square and the rook on another.
-    fn castle(&mut self, king: Square, rook: Square) {
-        let us = self.turn;
-        let wing = if rook > king { Wing::King } else { Wing::Queen };
-        let (king_end, rook_end) = wing.ends(us);
-        self.rights &= !Squares::home(us);
-        self.toggle(us, Role::King, king);
-        self.toggle(us, Role::Rook, rook);
-        self.toggle(us, Role::King, king_end);
-        self.toggle(us, Role::Rook, rook_end);
-    }
 }
 
 /// What is known of checks follows from the rest.
@@ -408,6 +351,7 @@ impl fmt::Debug for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::chess::Move;
 
     #[test]
     fn a_position_stays_small() {

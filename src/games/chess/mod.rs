@@ -26,7 +26,7 @@ pub use square::{Each, Role, Square, Squares};
 pub use status::Fault;
 
 use super::rules::{Ending, Onward, Rules, Side};
-use notation::{forced, local, san, uci};
+use notation::{forced, local, quick, san, uci};
 
 /// The rules of chess with their options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,8 +87,6 @@ impl Rules for Chess {
     }
 
     /// See [`san::resolve`]. The moves of a chess record alternate, so `side` is not asked.
-    #[inline(always)]
-    #[allow(clippy::inline_always)]
     fn resolve(
         &self,
         position: &Position,
@@ -99,8 +97,6 @@ impl Rules for Chess {
     }
 
     /// Whether a check is mate is not asked where the line goes on: a check that is answered is none.
-    #[inline(always)]
-    #[allow(clippy::inline_always)]
     fn resolve_amid(
         &self,
         position: &Position,
@@ -109,6 +105,15 @@ impl Rules for Chess {
         goes_on: bool,
     ) -> Result<(Move, Remark), Refusal> {
         san::resolve(position, text, self.marks(goes_on && !self.keep_illegal))
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn resolve_plain(&self, position: &Position, word: u64, goes_on: bool) -> Option<Move> {
+        let quick::Found { mv, checks } = quick::find(position, word)?;
+        let passed = || !self.check_marks || goes_on && !self.keep_illegal && quick::is_plus(word);
+        let tells = if checks { passed() } else { !quick::is_marked(word) || !self.check_marks };
+        tells.then_some(mv)
     }
 
     #[cold]
@@ -137,9 +142,13 @@ impl Rules for Chess {
         Some(position.hash())
     }
 
+    fn play(&self, position: &mut Position, mv: Move) {
+        position.play(mv);
+    }
+
     #[inline(always)]
     #[allow(clippy::inline_always)]
-    fn play(&self, position: &mut Position, mv: Move) {
+    fn play_plain(&self, position: &mut Position, mv: Move) {
         position.go_on(mv);
     }
 

@@ -30,21 +30,11 @@ impl Check {
 ///
 /// Castling is the king taking its own rook, which is unmistakable in Chess960 too. A null move
 /// (the turn passed, seen in analysis) goes from a square to the same square.
+///
+/// One number, as a replay hands it on: the squares in the two lowest bytes, then role and
+/// promotion, then what whoever found the move knows of it, which is no part of what it is.
 #[derive(Clone, Copy)]
-pub struct Move {
-    role: Role,
-    from: Square,
-    to: Square,
-    promotion: Option<Role>,
-    /// Whether it gives check, as far as whoever found it knows: no part of what it is.
-    check: Check,
-}
-
-impl Move {
-    const fn parts(self) -> (Role, Square, Square, Option<Role>) {
-        (self.role, self.from, self.to, self.promotion)
-    }
-}
+pub struct Move(u32);
 
 impl PartialEq for Move {
     fn eq(&self, other: &Self) -> bool {
@@ -64,68 +54,109 @@ impl Move {
     /// The null move: the side to move passes.
     pub const NULL: Self = Self::new(Role::King, Square::at(0, 0), Square::at(0, 0), None);
 
+    const PROMOTES: u32 = 1 << 23;
+    const KNOWN: u32 = 1 << 24;
+    const CHECKS: u32 = 1 << 25;
+    const PLAIN: u32 = 1 << 26;
+
     /// A move of a man of this role. Whether it is legal is for a position to say.
+    #[inline]
     pub const fn new(role: Role, from: Square, to: Square, promotion: Option<Role>) -> Self {
-        Self { role, from, to, promotion, check: Check::Unknown }
+        let move_of = from.index() as u32 | (to.index() as u32) << 8 | (role as u32) << 16;
+        match promotion {
+            None => Self(move_of),
+            Some(role) => Self(move_of | Self::PROMOTES | (role as u32) << 20),
+        }
+    }
+
+    const fn parts(self) -> u32 {
+        self.0 & 0x00FF_FFFF
     }
 
     /// The same move, known to give check or not where it was found.
     #[inline]
     pub(super) const fn checking(self, checks: bool) -> Self {
-        Self { check: Check::of(checks), ..self }
+        Self(self.0 & !Self::CHECKS | Self::KNOWN | (checks as u32 * Self::CHECKS))
     }
 
-    /// Whether it is known to give check.
+    /// The same move, known to be one man's way to an empty square or to another's man: neither
+    /// castling nor promotion, capture en passant or null move.
+    #[inline]
+    pub(super) const fn plain(self) -> Self {
+        Self(self.0 | Self::PLAIN)
+    }
+
+    /// Whether it is known to be [`plain`](Self::plain).
+    #[inline]
+    pub(super) const fn is_plain(self) -> bool {
+        self.0 & Self::PLAIN != 0
+    }
+
+    /// What is known of the check that it gives.
     #[inline]
     pub(super) const fn check(self) -> Check {
-        self.check
+        match (self.0 & Self::KNOWN, self.0 & Self::CHECKS) {
+            (0, _) => Check::Unknown,
+            (_, checks) => Check::of(checks != 0),
+        }
     }
 
     /// What moves, before any promotion.
+    #[inline]
     pub const fn role(self) -> Role {
-        self.role
+        Role::of_code(self.0 >> 16)
+    }
+
+    /// The discriminant of what moves.
+    #[inline]
+    pub(super) const fn code(self) -> usize {
+        let code = (self.0 >> 16 & 7) as usize;
+        if code < Role::ALL.len() { code } else { Role::King as usize }
     }
 
     /// The square it leaves.
+    #[inline]
     pub const fn from(self) -> Square {
-        self.from
+        Square::of_code(self.0)
     }
 
     /// The square it reaches; in castling the square of the rook.
+    #[inline]
     pub const fn to(self) -> Square {
-        self.to
+        Square::of_code(self.0 >> 8)
     }
 
     /// What a pawn becomes.
+    #[inline]
     pub const fn promotion(self) -> Option<Role> {
-        self.promotion
+        if self.0 & Self::PROMOTES == 0 { None } else { Some(Role::of_code(self.0 >> 20)) }
     }
 
     /// Whether the side to move passes.
     pub const fn is_null(self) -> bool {
-        self.from.index() == self.to.index()
+        self.from().index() == self.to().index()
     }
 
     /// The wing castled to, or `None` where the move is no castling in this position.
     pub fn castles(self, position: &Position) -> Option<Wing> {
-        if self.role != Role::King || !position.men(position.turn()).has(self.to) || self.is_null()
-        {
+        let castles = self.role() == Role::King && position.men(position.turn()).has(self.to());
+        if !castles || self.is_null() {
             return None;
         }
-        Some(if self.to > self.from { Wing::King } else { Wing::Queen })
+        Some(if self.to() > self.from() { Wing::King } else { Wing::Queen })
     }
 
     /// Whether the move captures in this position, en passant included.
     pub fn captures(self, position: &Position) -> bool {
-        position.men(position.turn().other()).has(self.to)
-            || (self.role == Role::Pawn && position.en_passant() == Some(self.to))
+        position.men(position.turn().other()).has(self.to())
+            || (self.role() == Role::Pawn && position.en_passant() == Some(self.to()))
     }
 }
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}{}", self.role.letter(), self.from, self.to)?;
-        self.promotion.map_or(Ok(()), |role| write!(f, "={}", role.letter()))
+        write!(f, "{}{}{}", self.role().letter(), self.from(), self.to())?;
+        self.promotion().map_or(Ok(()), |role| write!(f, "={}", role.letter()))
     }
 }
 

@@ -28,6 +28,11 @@ impl Square {
         }
     }
 
+    /// The square with the index in the low six bits of a number.
+    pub(super) const fn of_code(code: u32) -> Self {
+        Self((code & 63) as u8)
+    }
+
     /// The file, 0 for the a-file.
     pub const fn file(self) -> u8 {
         self.0 & 7
@@ -236,6 +241,22 @@ impl Role {
     /// All roles, in the order of their discriminants.
     pub const ALL: [Self; 6] =
         [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+
+    /// The role with the discriminant in the low three bits of a number; the king for one too high.
+    #[inline]
+    pub(super) const fn of_code(code: u32) -> Self {
+        // A table: a `match` becomes a jump that no processor foresees.
+        const ROLES: [Role; 8] = {
+            let mut roles = [Role::King; 8];
+            let mut code = 0;
+            while code < Role::ALL.len() {
+                roles[code] = Role::ALL[code];
+                code += 1;
+            }
+            roles
+        };
+        ROLES[(code & 7) as usize]
+    }
 
     /// The English letter in upper case (PGN standard 8.2.3.2), `P` for the pawn.
     pub const fn letter(self) -> char {

@@ -65,7 +65,7 @@ pub struct Node<'s> {
     /// End, in the text, of all that belongs to this node: the move, its notes, and the
     /// variations that stand in its place.
     pub tail: u32,
-    /// The move's text as one number, see [`word`].
+    /// The move's text as one number, see [`word`](crate::word::word).
     pub(super) word: u64,
     pub(super) parent: NodeId,
     pub(super) first_child: NodeId,
@@ -73,15 +73,6 @@ pub struct Node<'s> {
     pub(super) next_sibling: NodeId,
     pub(super) first_note: u32,
     pub(super) last_note: u32,
-}
-
-/// A text of up to eight bytes as one number: the last byte highest, zeros below the first. 0 for any
-/// other.
-pub(crate) fn word(text: &str) -> u64 {
-    let mut bytes = [0; 8];
-    let Some(start) = bytes.len().checked_sub(text.len()) else { return 0 };
-    bytes[start..].copy_from_slice(text.as_bytes());
-    u64::from_le_bytes(bytes)
 }
 
 /// What a [`Note`] is.

@@ -33,7 +33,7 @@ fn the_word_of_a_move_is_that_of_its_text() {
     tree.retext(id, "Qa1xb2c3+");
     assert_eq!(tree.node(id).word(), 0);
     tree.begin_run();
-    tree.run_on("e5", word("e5"), Span::new(4, 6));
+    tree.run_on("e5", word(b"e5"), Span::new(4, 6));
     tree.end_run();
     assert_eq!(tree.main_line().collect::<Vec<_>>(), [id, tree.newest()]);
     assert_eq!(tree.first_child(tree.newest()), None);

@@ -359,7 +359,7 @@ mod tests {
             if text[0].is_ascii_alphabetic() && short > 0 {
                 let whole = apart(&text, short);
                 let written = std::str::from_utf8(&text[..short]).unwrap();
-                assert_eq!(word, crate::record::word(written));
+                assert_eq!(word, crate::word::word(written.as_bytes()));
                 assert_eq!(whole, san(&text, 0), "{}", String::from_utf8_lossy(&text));
                 // What stands apart is no move.
                 if let Some(next) = text[short + 1..].first_chunk::<7>().filter(|_| whole > short) {

@@ -4,7 +4,7 @@ pub(super) mod diagnose;
 pub(super) mod forced;
 pub mod letters;
 pub mod local;
-mod quick;
+pub(super) mod quick;
 pub mod readings;
 pub mod san;
 mod sloppy;

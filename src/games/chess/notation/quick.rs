@@ -7,179 +7,202 @@
 //! course of masks and tables for all roles, captures and pushes. Branches are left to what is rare.
 
 use super::syntax::Mark;
-use crate::games::{
-    chess::{
-        attacks,
+use crate::{
+    games::chess::{
+        attacks::{self, Way},
         board::{Position, Wing},
         moves::{Check, Move},
         square::{Role, Square, Squares},
     },
-    rules::Side,
+    word,
 };
 
-/// A move of a man to a square, taken apart.
-struct Plain {
+/// What the letter that begins a move says moves, and how.
+#[derive(Clone, Copy)]
+#[repr(align(4))]
+struct Mover {
     role: Role,
-    /// Where the man may stand by the text.
-    origin: Squares,
-    /// Whether a file is written only to tell men of the role apart.
-    tells: bool,
-    to: Square,
-    captures: bool,
-    mark: Mark,
+    /// How it comes to its square.
+    way: Way,
+    /// How it attacks from there.
+    attack: Way,
 }
 
-/// What the first letter of a move says moves.
-const ROLES: [Option<Role>; 256] = {
-    let mut table = [None; 256];
-    let mut file = b'a';
-    while file <= b'h' {
-        table[file as usize] = Some(Role::Pawn);
-        file += 1;
+/// By the side to move and, from the third row on, of captures; by the first letter of the move, or
+/// 0 where nothing stands before the square.
+static MOVERS: [[Mover; 256]; 4] = {
+    const NONE: Mover = Mover { role: Role::King, way: Way::None, attack: Way::None };
+    let mut table = [[NONE; 256]; 4];
+    let mut i = 0;
+    while i < 4 {
+        let role = Role::Pawn;
+        let way = [Way::WhitePushes, Way::BlackPushes, Way::WhiteTakes, Way::BlackTakes][i];
+        let attack = [Way::WhiteAttacks, Way::BlackAttacks][i % 2];
+        let row = &mut table[i];
+        if i < 2 {
+            row[0] = Mover { role, way, attack };
+        } else {
+            let mut file = b'a';
+            while file <= b'h' {
+                row[file as usize] = Mover { role, way, attack };
+                file += 1;
+            }
+        }
+        let pieces = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+        let mut piece = 0;
+        while piece < pieces.len() {
+            let (role, way) = (pieces[piece], Way::of(pieces[piece]));
+            row[role.letter() as usize] = Mover { role, way, attack: way };
+            piece += 1;
+        }
+        i += 1;
     }
-    table[b'N' as usize] = Some(Role::Knight);
-    table[b'B' as usize] = Some(Role::Bishop);
-    table[b'R' as usize] = Some(Role::Rook);
-    table[b'Q' as usize] = Some(Role::Queen);
-    table[b'K' as usize] = Some(Role::King);
     table
 };
 
-/// Where a man may stand that this letter tells of: a file, or anywhere for the letter of a piece.
-const ORIGINS: [Squares; 256] = {
+/// Where a man may stand by what is written before the square and its `x`: a file, or anywhere for
+/// nothing and for the letter of a piece.
+static ORIGINS: [Squares; 256] = {
     let mut table = [Squares::EMPTY; 256];
     let mut file = 0;
     while file < 8 {
         table[(b'a' + file) as usize] = Squares::file(file);
         file += 1;
     }
-    let pieces = b"NBRQK";
+    let all = b"\0NBRQK";
     let mut i = 0;
-    while i < 5 {
-        table[pieces[i] as usize] = Squares::ALL;
+    while i < all.len() {
+        table[all[i] as usize] = Squares::ALL;
         i += 1;
     }
     table
 };
 
-/// The sign at the end of a move.
+/// A move, and what its text and the board say of check.
+pub(in crate::games::chess) struct Found {
+    pub(in crate::games::chess) mv: Move,
+    /// Whether the move gives check.
+    pub(in crate::games::chess) checks: bool,
+}
+
+/// Whether a move ends with a check mark.
 #[inline]
-fn mark(text: &[u8]) -> Mark {
-    match text.last() {
-        Some(b'+') => Mark::Check,
-        Some(b'#') => Mark::Mate,
+pub(in crate::games::chess) const fn is_marked(word: u64) -> bool {
+    is_plus(word) || letter(word, 0) == b'#'
+}
+
+/// Whether a move ends with the mark of a check.
+#[inline]
+pub(in crate::games::chess) const fn is_plus(word: u64) -> bool {
+    letter(word, 0) == b'+'
+}
+
+/// The check mark at the end of a move.
+pub(super) fn mark(word: u64) -> Mark {
+    match (word >> 56) as u8 {
+        b'+' => Mark::Check,
+        b'#' => Mark::Mate,
         _ => Mark::None,
     }
 }
 
-/// Takes `e4`, `exd5`, `Nf3`, `Nxe5`, `Nbd2` apart, with or without `+` or `#`.
-#[inline(always)]
-#[allow(clippy::inline_always)]
-#[allow(clippy::needless_bitwise_bool)] // on purpose: a branch would be guessed wrong
-fn read(text: &[u8]) -> Option<Plain> {
-    let mark = mark(text);
-    let body = &text[..text.len() - usize::from(mark != Mark::None)];
-    let length = body.len();
-    if !(2..=5).contains(&length) {
-        return None;
-    }
-    let role = ROLES[body[0] as usize]?;
-    let file = body[length - 2].wrapping_sub(b'a');
-    let rank = body[length - 1].wrapping_sub(b'1');
-    let captures = body[length.saturating_sub(3)] == b'x';
-    // A pawn's file is its first letter, and so is what a piece is where nothing else is written.
-    let at = length.saturating_sub(3 + usize::from(captures));
-    let origin = ORIGINS[body[at] as usize];
-    let pawn = role == Role::Pawn;
-    let usual = if pawn { 2 + 2 * usize::from(captures) } else { 3 + usize::from(captures) };
-    let more = length.wrapping_sub(usual);
-    let tells = (more == 1) & !pawn & (origin.0 != !0);
-    let plain = (file < 8) & (rank < 8) & ((more == 0) | tells);
-    plain.then_some(Plain { role, origin, tells, to: Square::at(file, rank), captures, mark })
+/// The byte of a move that stands so far from its end, 0 where it is shorter.
+#[inline]
+const fn letter(word: u64, from_end: u32) -> u8 {
+    (word >> (56 - 8 * from_end)) as u8
 }
 
-/// A move, and what its text and the board say of check.
-pub(super) struct Found {
-    pub(super) mv: Move,
-    /// The check mark as written.
-    pub(super) mark: Mark,
-    /// Whether the move gives check.
-    pub(super) checks: bool,
-}
-
-/// The move that a text names, where that is plain.
+/// The move that a text names, where that is plain: `e4`, `exd5`, `Nf3`, `Nxe5`, `Nbd2`, with or
+/// without `+` or `#`. The text is a [`word`](crate::word::word).
 #[inline(always)]
 #[allow(clippy::inline_always)] // into the replay, where each move goes through it
-pub(super) fn find(position: &Position, text: &[u8]) -> Option<Found> {
-    let Some(Plain { role, origin, tells, to, captures, mark }) = read(text) else {
-        return castling(position, text);
-    };
-    let us = position.turn();
-    let (ours, theirs) = (position.men(us), position.men(us.other()));
-    let (king, enemy) = (position.king(us)?, position.king(us.other())?);
-    let (pawn, occupied) = (role == Role::Pawn, position.occupied());
-    let barred = (ours | enemy.bit()).has(to) | (theirs.has(to) != captures);
-    if barred | (pawn & matches!(to.rank(), 0 | 7)) {
+#[allow(clippy::needless_bitwise_bool)] // on purpose: a branch would be guessed wrong
+pub(in crate::games::chess) fn find(position: &Position, word: u64) -> Option<Found> {
+    let body = word << (8 * u32::from(is_marked(word)));
+    // File and rank from 0, in one byte each.
+    let square = ((body >> 48) as u16).wrapping_sub(u16::from_le_bytes(*b"a1"));
+    let captures = letter(body, 2) == b'x';
+    // Without the `x`, what stands before the square comes next.
+    let before = body << (8 * u32::from(captures));
+    let (piece, near) = (letter(before, 3), letter(before, 2));
+    if (square & !0x0707) as u32 | before as u32 != 0 {
         return None;
     }
-    let takes = u64::from(captures).wrapping_neg();
-    let pawns = attacks::pawn(us.other(), to).0 & takes | pushing(position, to).0 & !takes;
-    let pawns = Squares(pawns);
-    let reached = attacks::any(role, to, occupied, pawns);
-    let men = reached & position.of(us, role);
-    let from = (men & origin).only()?;
-    // A file is written only where another man could go there too.
-    if tells {
-        let mut rivals = (men & !from.bit()).into_iter();
-        if !rivals.any(|rival| position.is_safe(rival, to, role)) {
-            return None;
-        }
+    let to = Square::of_code((square | square >> 5).into());
+    let first = if piece == 0 { near } else { piece };
+    let movers = &MOVERS[2 * usize::from(captures) + position.turn() as usize];
+    let Mover { role, way, attack } = movers[first as usize];
+    let (ours, theirs) = position.sides();
+    let (king, enemy) = position.kings();
+    let occupied = ours | theirs;
+    let barred = if captures { !theirs | enemy.bit() } else { occupied };
+    if barred.has(to) {
+        return None;
+    }
+    let men = ours & position.role(role) & ORIGINS[near as usize] & attacks::open(way, to);
+    let several = men.0 & men.0.wrapping_sub(1) != 0;
+    let from = if several { seeing(men, to, occupied).only()? } else { men.first()? };
+    if !(attacks::between(from, to) & occupied).is_empty() {
+        return None;
+    }
+    if piece != 0 && !tells(position, role, from, to) {
+        return None;
     }
     let sliders = position.role(Role::Bishop) | position.role(Role::Rook);
     let sliders = sliders | position.role(Role::Queen);
     let pinning = attacks::past(king, from) & sliders & theirs;
     let opening = attacks::past(enemy, from) & sliders & ours;
     let doubtful = (role == Role::King) | (position.known_check() != Check::No);
-    if (doubtful | !pinning.is_empty()) && !position.is_safe(from, to, role) {
+    if (doubtful | !pinning.is_empty()) && !is_safe(position, from, to, role) {
         return None;
     }
-    let own = u64::from(pawn).wrapping_neg();
-    let attacked = Squares(reached.0 & !own | attacks::pawn(us, to).0 & own);
-    let checks = attacked.has(enemy) || !opening.is_empty() && position.uncovers(enemy, from, to);
-    let mv = Move::new(role, from, to, None);
-    Some(Found { mv: knowing(position, mv, checks), mark, checks })
+    let checks = attacks::open(attack, to).has(enemy)
+        && (attacks::between(to, enemy) & occupied).is_empty()
+        || !opening.is_empty() && position.uncovers(enemy, from, to);
+    Some(Found { mv: Move::new(role, from, to, None).checking(checks).plain(), checks })
 }
 
-/// The move with what is known of its check: nothing at a start where the other side may be in
-/// check already.
-#[inline]
-fn knowing(position: &Position, mv: Move, checks: bool) -> Move {
-    if position.known_check() == Check::Unknown { mv } else { mv.checking(checks) }
+/// The men of several that have nothing between them and a square.
+#[inline(never)]
+fn seeing(men: Squares, to: Square, occupied: Squares) -> Squares {
+    let sees = |from: &Square| (attacks::between(*from, to) & occupied).is_empty();
+    men.into_iter().filter(sees).fold(Squares::EMPTY, |seeing, from| seeing | from.bit())
+}
+
+/// Whether a file that is written before the square tells the man from another that could go there
+/// too: else it should not be written.
+#[inline(never)]
+fn tells(position: &Position, role: Role, from: Square, to: Square) -> bool {
+    let rivals = position.of(position.turn(), role) & attacks::open(Way::of(role), to);
+    let mut rivals = seeing(rivals & !from.bit(), to, position.occupied()).into_iter();
+    rivals.any(|rival| position.is_safe(rival, to, role))
+}
+
+/// Whether a move is known to leave its king safe: nothing is known at a start where the other side
+/// may be in check already.
+#[inline(never)]
+fn is_safe(position: &Position, from: Square, to: Square, role: Role) -> bool {
+    if position.known_check() == Check::Unknown {
+        return false;
+    }
+    let king = if role == Role::King { to } else { position.kings().0 };
+    let occupied = (position.occupied() & !from.bit()) | to.bit();
+    let attackers = position.attackers(position.turn().other(), king, occupied);
+    (attackers & !to.bit()).is_empty()
 }
 
 /// `O-O` and `O-O-O`, with or without `+` or `#`.
 #[inline(never)]
-fn castling(position: &Position, text: &[u8]) -> Option<Found> {
-    let mark = mark(text);
-    let wing = match &text[..text.len() - usize::from(mark != Mark::None)] {
-        b"O-O" => Wing::King,
-        b"O-O-O" => Wing::Queen,
+pub(super) fn castling(position: &Position, word: u64) -> Option<Found> {
+    const SHORT: u64 = word::word(b"O-O");
+    const LONG: u64 = word::word(b"O-O-O");
+    let wing = match word << (8 * u32::from(is_marked(word))) {
+        SHORT => Wing::King,
+        LONG => Wing::Queen,
         _ => return None,
     };
     let mv = position.castling(wing)?;
     let checks = position.gives_check(mv);
-    Some(Found { mv: knowing(position, mv, checks), mark, checks })
-}
-
-/// Where a pawn that pushes to an empty square may stand, on no edge rank.
-#[inline]
-fn pushing(position: &Position, to: Square) -> Squares {
-    // One rank back as the side sees it.
-    let (back, start) = match position.turn() {
-        Side::First => (8, Squares::rank(1)),
-        Side::Second => (56, Squares::rank(6)),
-    };
-    let near = to.bit().0.rotate_right(back);
-    let far = (near & !position.occupied().0).rotate_right(back) & start.0;
-    Squares(near | far)
+    let known = position.known_check() != Check::Unknown;
+    Some(Found { mv: if known { mv.checking(checks) } else { mv }, checks })
 }

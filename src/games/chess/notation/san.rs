@@ -11,6 +11,7 @@ use crate::games::chess::board::{Position, Wing};
 use crate::games::chess::moves::{Move, promotes};
 use crate::games::chess::refusal::{Refusal, Remark};
 use crate::games::chess::square::{Role, Square, Squares};
+use crate::word::word;
 
 /// Which remarks are made on `+` and `#`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,14 +33,11 @@ pub enum Marks {
 ///
 /// # Errors
 /// [`Refusal`] says why no move, or no single one, is named.
-#[inline(always)]
-#[allow(clippy::inline_always)] // into the replay, where each move goes through it
 pub fn resolve(position: &Position, text: &str, marks: Marks) -> Result<(Move, Remark), Refusal> {
-    if let Some(quick::Found { mv, mark, checks }) = quick::find(position, text.as_bytes()) {
-        let plain = !checks && mark == Mark::None;
-        let remark =
-            if plain { Remark::NONE } else { judge_mark(position, mv, (mark, marks), checks) };
-        return Ok((mv, remark));
+    let word = word(text.as_bytes());
+    let castling = || quick::castling(position, word);
+    if let Some(quick::Found { mv, checks }) = quick::find(position, word).or_else(castling) {
+        return Ok((mv, judge_mark(position, mv, (quick::mark(word), marks), checks)));
     }
     resolve_any(position, text, marks)
 }
@@ -268,7 +266,6 @@ fn rivals(position: &Position, mv: Move) -> Squares {
 
 /// Compares the written check mark with what the move does: whether it gives check is known, mate
 /// is looked for only in check.
-#[inline(never)]
 fn judge_mark(position: &Position, mv: Move, (mark, marks): (Mark, Marks), checks: bool) -> Remark {
     if marks == Marks::Passed || checks && mark == Mark::Check && marks == Marks::Checks {
         return Remark::NONE;
@@ -423,7 +420,17 @@ mod tests {
                         "{text}"
                     );
                     let bare = text.trim_end_matches(['+', '#']).replace('x', "");
-                    for odd in [format!("{bare}+"), bare.replacen(['a', 'e'], "", 1), bare] {
+                    let odd = [
+                        format!("{bare}+"),
+                        bare.replacen(['a', 'e'], "", 1),
+                        format!("N{bare}"),
+                        format!("e{bare}"),
+                        text.replacen('x', "xx", 1),
+                        text.replace(char::is_lowercase, "x"),
+                        format!("\0{text}"),
+                        bare,
+                    ];
+                    for odd in odd {
                         let long = resolve_any(&position, &odd, Marks::All);
                         assert_eq!(
                             resolve(&position, &odd, Marks::All),
