@@ -240,12 +240,10 @@ impl<'s> Tree<'s> {
     #[inline]
     pub(crate) fn comment(&mut self, node: NodeId, text: &'s str, span: Span) {
         let index = self.notes.len();
-        // Room is made first, so that the note is made in its place.
-        if index == self.notes.capacity() {
-            self.notes.reserve(1);
-        }
-        let (kind, text) = (NoteKind::Comment, Cow::Borrowed(text));
-        self.notes.push(Note { kind, name: Cow::Borrowed(""), text, span, next: NO_NOTE });
+        // Filled in where it stands: made elsewhere and copied, it waits for its own bytes.
+        self.notes.push(Note::EMPTY);
+        let note = &mut self.notes[index];
+        (note.text, note.span) = (Cow::Borrowed(text), span);
         self.comments += 1;
         self.hang(node, index as u32, span);
     }

@@ -104,6 +104,17 @@ pub struct Note<'s> {
     pub(super) next: u32,
 }
 
+impl Note<'_> {
+    /// A comment that says nothing.
+    pub(super) const EMPTY: Self = Self {
+        kind: NoteKind::Comment,
+        name: Cow::Borrowed(""),
+        text: Cow::Borrowed(""),
+        span: Span { start: 0, end: 0 },
+        next: NO_NOTE,
+    };
+}
+
 pub(super) const NO_NOTE: u32 = u32::MAX;
 
 impl<'s> Node<'s> {
