@@ -192,14 +192,14 @@ pub trait Rules {
         out: &mut String,
     );
 
+    /// Whether [`stands_as_written`](Self::stands_as_written) speaks of the notation.
+    fn reads_canonically(&self, _notation: Option<&str>) -> bool {
+        false
+    }
+
     /// Whether the text that `resolve` took for a move, with that remark, is what `write_move` would
     /// write in the notation; `false` where that is not known without writing it.
-    fn stands_as_written(
-        &self,
-        _mv: Self::Move,
-        _remark: Self::Remark,
-        _notation: Option<&str>,
-    ) -> bool {
+    fn stands_as_written(&self, _mv: Self::Move, _remark: Self::Remark) -> bool {
         false
     }
 

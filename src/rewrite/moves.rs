@@ -63,6 +63,8 @@ pub(super) struct Moves<'a, 's> {
     pub(super) keeps_gaps: bool,
     /// Whether the texts that are replayed are those that are written, so that they may stand.
     may_stand: bool,
+    /// Whether the rules may know of them without writing them.
+    may_be_canonical: bool,
     /// The notation of `coordinates`, and these by node; empty where they are not asked for.
     second: Option<&'static str>,
     pub(super) coordinates: Vec<Option<Box<str>>>,
@@ -75,12 +77,22 @@ impl<'a, 's> Moves<'a, 's> {
         let coordinates = vec![None; second.map_or(0, |_| record.tree.len())];
         let same = std::ptr::eq(written, &raw const record.tree) && !written.has_gaps();
         let may_stand = same && record.game == Game::Chess;
-        let mut moves =
-            Self { notation, texts, kept: 0, written, keeps_gaps, may_stand, second, coordinates };
+        let mut moves = Self {
+            notation,
+            texts,
+            kept: 0,
+            written,
+            keeps_gaps,
+            may_stand,
+            may_be_canonical: false,
+            second,
+            coordinates,
+        };
         match keep {
             Keep::Texts => moves.keep_all(&record.tree),
             Keep::Squares => moves.keep_squares(&record.tree),
             Keep::Legal => with_rules!(record, profile, |rules| {
+                moves.may_be_canonical = may_stand && rules.reads_canonically(Some(notation));
                 if let Ok(start) = rules.start(stage::start(record)) {
                     replay(&rules, &record.tree, start, &mut moves);
                 }
@@ -146,7 +158,8 @@ impl<'a, 's> Moves<'a, 's> {
 }
 
 impl<R: Rules> Observer<R> for Moves<'_, '_> {
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // into the replay, where each move goes through it
     fn playing(
         &mut self,
         rules: &R,
@@ -155,7 +168,7 @@ impl<R: Rules> Observer<R> for Moves<'_, '_> {
         mv: R::Move,
         remark: R::Remark,
     ) {
-        if self.may_stand && rules.stands_as_written(mv, remark, Some(self.notation)) {
+        if self.may_be_canonical && rules.stands_as_written(mv, remark) {
             self.texts[at.node.index()] = Text::Stands;
             self.kept += 1;
             if self.second.is_none() {

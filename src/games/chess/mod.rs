@@ -191,11 +191,14 @@ impl Rules for Chess {
         }
     }
 
+    fn reads_canonically(&self, notation: Option<&str>) -> bool {
+        self.check_marks && matches!(notation, None | Some("san"))
+    }
+
     /// Canonical SAN is what the short way of reading takes without a remark.
     #[inline]
-    fn stands_as_written(&self, mv: Move, remark: Remark, notation: Option<&str>) -> bool {
-        let san = matches!(notation, None | Some("san"));
-        san && self.check_marks && remark == Remark::NONE && mv.check() != moves::Check::Unknown
+    fn stands_as_written(&self, mv: Move, remark: Remark) -> bool {
+        remark == Remark::NONE && mv.check() != moves::Check::Unknown
     }
 
     /// Eight ranks from White's side, upper case for White's men, dots for empty squares.

@@ -51,7 +51,7 @@ fn what_stands_as_written_is_canonical() {
         for text in odd.into_iter().chain([text.to_owned()]) {
             let Ok((mv, remark)) = rules.resolve(position, &text, None) else { continue };
             for notation in ["san", "uci", "lan"] {
-                if rules.stands_as_written(mv, remark, Some(notation)) {
+                if rules.reads_canonically(Some(notation)) && rules.stands_as_written(mv, remark) {
                     let mut after = *position;
                     after.play(mv);
                     let mut canonical = String::new();
