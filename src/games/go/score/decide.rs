@@ -159,12 +159,14 @@ pub(super) fn can_bite(field: &Field, chains: &Parts, dead: &[bool]) -> bool {
     })
 }
 
-/// Whether playouts give no point clearly less often to whom it is counted for.
+/// Whether playouts give no point too seldom to whom it is counted for. They spoil a seki: what lies
+/// in one is left to the search.
 fn is_borne_out(field: &Field, counted: &Counted, own: &Ownership) -> bool {
     field.all().all(|cell| {
         let black = f64::midpoint(own.first(cell, BLACK), own.first(cell, WHITE));
         match counted.owner[cell] {
             Owner::Nobody => true,
+            _ if counted.seki[cell] => true,
             Owner::Black => black > AT_LEAST,
             Owner::White => -black > AT_LEAST,
         }
