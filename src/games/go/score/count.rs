@@ -50,6 +50,32 @@ fn root(joined: &[u16], mut it: u16) -> u16 {
     it
 }
 
+/// The eyes of each group together with those it can join through shared points: a point that nobody
+/// filled (单官) does not cut. `around` names the groups around each region of shared points.
+fn linked_eyes(
+    joined: &[u16],
+    groups: &[Group],
+    around: &[Vec<usize>],
+    side: &impl Fn(usize) -> u8,
+) -> Vec<u32> {
+    let mut linked = joined.to_vec();
+    for around in around {
+        for colour in [BLACK, WHITE] {
+            let mut of_colour = around.iter().filter(|&&it| side(it) == colour);
+            let Some(&first) = of_colour.next() else { continue };
+            for &it in of_colour {
+                let it = root(&linked, it as u16);
+                linked[usize::from(it)] = root(&linked, first as u16);
+            }
+        }
+    }
+    let mut sums = vec![0; groups.len()];
+    for (it, group) in groups.iter().enumerate().filter(|(it, _)| usize::from(joined[*it]) == *it) {
+        sums[usize::from(root(&linked, it as u16))] += group.eyes;
+    }
+    (0..groups.len()).map(|it| sums[usize::from(root(&linked, it as u16))]).collect()
+}
+
 /// Counts `field` with the stones of `dead` taken off.
 pub(super) fn count(field: &Field, dead: &[bool]) -> Counted {
     let clean = field.without(dead);
@@ -82,18 +108,21 @@ pub(super) fn count(field: &Field, dead: &[bool]) -> Counted {
         };
         groups[root(&joined, beside[region]) as usize].eyes += value;
     }
+    let shared: Vec<&Vec<usize>> =
+        regions.cells.iter().zip(&owners).filter(|it| *it.1 == EMPTY).map(|it| it.0).collect();
+    let groups_at = |cells: &[usize]| -> Vec<usize> {
+        let near = cells.iter().flat_map(|&cell| clean.near(cell));
+        near.filter(|&n| chains.of[n] != NONE).map(|n| root(&joined, chains.of[n]).into()).collect()
+    };
+    let side = |it: usize| clean.cells[chains.cells[it][0]];
+    let around: Vec<Vec<usize>> = shared.iter().map(|cells| groups_at(cells)).collect();
+    let eyes = linked_eyes(&joined, &groups, &around, &side);
     // A seki takes two: groups of both sides without two eyes, that share liberties.
-    for (_, cells) in regions.cells.iter().enumerate().filter(|(it, _)| owners[*it] == EMPTY) {
-        let around = || {
-            let chain = |n| (chains.of[n] != NONE).then(|| root(&joined, chains.of[n]) as usize);
-            cells.iter().flat_map(|&cell| clean.near(cell)).filter_map(chain)
-        };
-        let weak = |side: u8| {
-            around().any(|it| groups[it].eyes < 2 && clean.cells[chains.cells[it][0]] == side)
-        };
+    for around in &around {
+        let weak = |colour: u8| around.iter().any(|&it| eyes[it] < 2 && side(it) == colour);
         if weak(BLACK) && weak(WHITE) {
-            for it in around() {
-                groups[it].seki |= groups[it].eyes < 2;
+            for &it in around {
+                groups[it].seki |= eyes[it] < 2;
             }
         }
     }

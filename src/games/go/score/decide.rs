@@ -1,12 +1,14 @@
-//! Which stones are dead: what is certain, then playouts, then a search where they disagree.
+//! Which stones are dead: what is certain, then playouts, then a search where they disagree, then
+//! what closes the board.
 
 use super::{
     Effort,
     benson::certain,
     count::{Counted, Owner, count},
     field::{BLACK, EMPTY, Field, NONE, Parts, WHITE, other},
-    playout::ownership,
+    playout::{Ownership, ownership},
     search::{Fight, best_play, fights},
+    settle::{Evidence, settle},
 };
 
 /// What was found about the stones of a field.
@@ -27,6 +29,8 @@ const CLEAR: f64 = 0.5;
 const DECISIVE: f32 = 0.5;
 /// Playouts that say this much against the search make its verdict unsure.
 const AGAINST: f64 = 0.2;
+/// What playouts must give a point at least, from -1 to 1, for the count to be sure of it.
+const AT_LEAST: f64 = 0.3;
 /// How much longer a search is where its first run leaves doubt.
 const AGAIN: u32 = 4;
 /// A shared region larger than this is no seki, but an unfinished game.
@@ -58,27 +62,28 @@ pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
     }
     let mut unsettled = Vec::new();
     let mut sure = true;
+    let mut lives = vec![None; gone.len()];
     for fight in fights(field, &chains, &doubtful, &gone) {
         let mut open = Vec::new();
         let means = searched(field, &chains, &fight, &doubtful, effort);
         let by_ko = with_ko(field, &chains, &fight, effort);
-        for ((&chain, (first, second)), by_ko) in fight.chains.iter().zip(means).zip(by_ko) {
+        for ((&chain, means), by_ko) in fight.chains.iter().zip(means).zip(by_ko) {
             let chain = usize::from(chain);
             if known.alive[chain] || known.dead[chain] {
                 continue;
             }
-            let (low, high) = (f64::from(first.min(second)), f64::from(first.max(second)));
-            let (low, high) = if sign(chain) > 0.0 { (low, high) } else { (-high, -low) };
-            let dead = low + high < 0.0;
-            let (worst, best) = (f64::from(by_ko.0), f64::from(by_ko.1));
-            let (worst, best) = if sign(chain) > 0.0 { (worst, best) } else { (-best, -worst) };
-            // Who wins every ko must not turn it round.
-            let ko = if dead { best > f64::from(DECISIVE) } else { worst < -f64::from(DECISIVE) };
-            let decisive = low > f64::from(DECISIVE) || high < -f64::from(DECISIVE);
+            let found = Found::new(sign(chain), means, by_ko);
+            let dead = found.mean() < 0.0;
             let against = dead != (before[chain] < 0.0) && before[chain].abs() > AGAINST;
-            if (!decisive || against || ko) && (doubtful[chain] || dead != gone[chain]) {
+            let taken =
+                !dead && doubtful[chain] && last_breath(field, &chains.cells[chain]).is_some();
+            let clear = found.is_clear() && !against && !taken;
+            if !clear && (doubtful[chain] || dead != gone[chain]) {
                 sure = false;
                 open.extend(&chains.cells[chain]);
+            }
+            if doubtful[chain] || gone[chain] {
+                lives[chain] = Some(f64::midpoint(before[chain], found.mean()));
             }
             gone[chain] = dead;
         }
@@ -86,6 +91,7 @@ pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
             unsettled.push(open);
         }
     }
+    settle(&Evidence { field, chains: &chains, lives: &lives }, &mut gone);
     let mut dead = vec![false; field.cells.len()];
     for (cells, _) in chains.cells.iter().zip(&gone).filter(|(_, gone)| **gone) {
         for &cell in cells {
@@ -93,8 +99,78 @@ pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
         }
     }
     let counted = bent_four(field, &chains, &mut dead);
-    sure &= is_plausible(field, &dead, &counted);
+    sure &= is_plausible(field, &dead, &counted)
+        && is_borne_out(field, &counted, &own)
+        && !can_bite(field, &chains, &dead);
     Decided { dead, counted, unsettled, sure }
+}
+
+/// What a search found of a chain: from -1, dead, to 1.
+struct Found {
+    /// By who moves first.
+    low: f64,
+    high: f64,
+    /// With the other side winning every ko, and with its own.
+    worst: f64,
+    best: f64,
+}
+
+impl Found {
+    /// From how Black's the chain becomes; `sign` is -1 for White's.
+    fn new(sign: f64, (first, second): (f32, f32), (white_kos, black_kos): (f32, f32)) -> Self {
+        let [a, b, c, d] = [first, second, white_kos, black_kos].map(|it| sign * f64::from(it));
+        let (worst, best) = if sign > 0.0 { (c, d) } else { (d, c) };
+        Self { low: a.min(b), high: a.max(b), worst, best }
+    }
+
+    const fn mean(&self) -> f64 {
+        f64::midpoint(self.low, self.high)
+    }
+
+    /// Whether neither the first move nor who wins every ko turns it round.
+    fn is_clear(&self) -> bool {
+        let limit = f64::from(DECISIVE);
+        let ko = if self.mean() < 0.0 { self.best > limit } else { self.worst < -limit };
+        (self.low > limit || self.high < -limit) && !ko
+    }
+}
+
+/// The only liberty of a chain, if it has but one.
+fn last_breath(field: &Field, cells: &[usize]) -> Option<usize> {
+    let near = cells.iter().flat_map(|&cell| field.near(cell));
+    let mut breaths = near.filter(|&n| field.cells[n] == EMPTY);
+    let first = breaths.next()?;
+    breaths.all(|n| n == first).then_some(first)
+}
+
+/// Whether a living chain and dead stones, two or more, have but one liberty, and that the same: who moves first takes
+/// the other, or there is a snapback (倒扑).
+pub(super) fn can_bite(field: &Field, chains: &Parts, dead: &[bool]) -> bool {
+    chains.cells.iter().filter(|cells| !dead[cells[0]]).any(|cells| {
+        last_breath(field, cells).is_some_and(|breath| {
+            field.near(breath).into_iter().any(|n| {
+                let enemy = field.cells[n] == other(field.cells[cells[0]]);
+                enemy && dead[n] && {
+                    let its_own = &chains.cells[usize::from(chains.of[n])];
+                    its_own.len() > 1 && last_breath(field, its_own) == Some(breath)
+                }
+            })
+        })
+    })
+}
+
+/// Whether playouts give no point too seldom to whom it is counted for. They spoil a seki: what lies
+/// in one is left to the search.
+fn is_borne_out(field: &Field, counted: &Counted, own: &Ownership) -> bool {
+    field.all().all(|cell| {
+        let black = f64::midpoint(own.first(cell, BLACK), own.first(cell, WHITE));
+        match counted.owner[cell] {
+            Owner::Nobody => true,
+            _ if counted.seki[cell] => true,
+            Owner::Black => black > AT_LEAST,
+            Owner::White => -black > AT_LEAST,
+        }
+    })
 }
 
 /// How Black's each chain of a fight becomes: the mean over its stones.

@@ -12,6 +12,7 @@ mod decide;
 mod field;
 mod playout;
 mod search;
+mod settle;
 mod sim;
 mod terms;
 #[cfg(test)]

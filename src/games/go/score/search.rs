@@ -237,8 +237,42 @@ pub(super) fn fights(
         found.sort_unstable();
         found.dedup();
         if found.iter().any(|&chain| doubtful[usize::from(chain)]) {
-            fights.push(Fight { chains: found, points, cells });
+            let mut fight = Fight { chains: found, points, cells };
+            add_weak(field, chains, &mut fight);
+            fights.push(fight);
         }
     }
     fights
+}
+
+/// A chain beside a fight with as many liberties or less has a part in it.
+const WEAK: usize = 4;
+
+/// Adds the weak chains beside a fight, with their liberties: they may be taken, or have to be
+/// saved. Their own fate is not asked.
+fn add_weak(field: &Field, chains: &super::field::Parts, fight: &mut Fight) {
+    let near = |cells: &[usize]| -> Vec<usize> {
+        let mut near: Vec<usize> = cells.iter().flat_map(|&cell| field.near(cell)).collect();
+        near.sort_unstable();
+        near.dedup();
+        near
+    };
+    let mut beside: Vec<u16> = near(&fight.cells).into_iter().map(|n| chains.of[n]).collect();
+    beside.retain(|chain| *chain != NONE && !fight.chains.contains(chain));
+    beside.sort_unstable();
+    beside.dedup();
+    for chain in beside {
+        let stones = &chains.cells[usize::from(chain)];
+        let mut breaths = near(stones);
+        breaths.retain(|&n| field.cells[n] == EMPTY);
+        if breaths.len() <= WEAK {
+            fight.cells.extend(stones);
+            for breath in
+                breaths.into_iter().filter(|n| !fight.points.contains(n)).collect::<Vec<_>>()
+            {
+                fight.points.push(breath);
+                fight.cells.push(breath);
+            }
+        }
+    }
 }

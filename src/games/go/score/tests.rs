@@ -128,6 +128,45 @@ fn a_seki_stands_and_has_no_territory() {
     assert!(score.sure);
 }
 
+/// The eye on the right belongs to stones that are joined to the left by a point nobody filled.
+#[test]
+fn a_point_that_nobody_filled_makes_no_seki() {
+    let position = position(".X.X.X. XXX.OXX");
+    let alive = Options { dead: Some(Vec::new()), ..Options::default() };
+    let score = super::score(&position, &alive);
+    assert_eq!(score.in_seki, (0, 0));
+    assert_eq!(score.territory, (3, 0));
+}
+
+/// What `settle` makes of White's only chain, of which nothing is known but a slight chance to live.
+fn settled(rows: &str) -> bool {
+    let field = field(rows);
+    let chains = field.chains();
+    let is_white = |cells: &Vec<usize>| field.cells[cells[0]] == WHITE;
+    let lives: Vec<_> = chains.cells.iter().map(|cells| is_white(cells).then_some(0.1)).collect();
+    let mut gone = vec![false; lives.len()];
+    settle::settle(&settle::Evidence { field: &field, chains: &chains, lives: &lives }, &mut gone);
+    chains.cells.iter().zip(gone).any(|(cells, gone)| gone && is_white(cells))
+}
+
+#[test]
+fn a_stone_in_doubt_is_dead_where_it_would_leave_a_large_space_to_both() {
+    assert!(settled("XXXXX X...X X.O.X X...X XXXXX"));
+    assert!(!settled("XXXXX X...X XOOOX X...X XXXXX"));
+}
+
+/// Upper left White takes a stone, and is taken back.
+#[test]
+fn dead_stones_that_can_take_what_takes_them_are_told() {
+    let field = field(".XO.. OOX.. XXX.. .....");
+    let chains = field.chains();
+    let mut dead = vec![false; field.cells.len()];
+    assert!(!decide::can_bite(&field, &chains, &dead));
+    dead[field.cell(0, 1)] = true;
+    dead[field.cell(1, 1)] = true;
+    assert!(decide::can_bite(&field, &chains, &dead));
+}
+
 #[test]
 fn a_bent_four_in_the_corner_is_dead() {
     let score = counted(
