@@ -82,7 +82,9 @@ pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
                 sure = false;
                 open.extend(&chains.cells[chain]);
             }
-            if doubtful[chain] || gone[chain] {
+            // Setup may leave chains without liberties, of which playouts know nothing.
+            let breathes = breaths(field, &chains.cells[chain]).next().is_some();
+            if breathes && (doubtful[chain] || gone[chain]) {
                 lives[chain] = Some(f64::midpoint(before[chain], found.mean()));
             }
             gone[chain] = dead;
@@ -135,10 +137,15 @@ impl Found {
     }
 }
 
+/// The liberties of a chain, each as often as a stone touches it.
+fn breaths<'a>(field: &'a Field, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+    let near = cells.iter().flat_map(|&cell| field.near(cell));
+    near.filter(|&n| field.cells[n] == EMPTY)
+}
+
 /// The only liberty of a chain, if it has but one.
 fn last_breath(field: &Field, cells: &[usize]) -> Option<usize> {
-    let near = cells.iter().flat_map(|&cell| field.near(cell));
-    let mut breaths = near.filter(|&n| field.cells[n] == EMPTY);
+    let mut breaths = breaths(field, cells);
     let first = breaths.next()?;
     breaths.all(|n| n == first).then_some(first)
 }
