@@ -103,14 +103,14 @@ pub(super) fn moves_below(text: &str, at: usize) -> Option<(usize, usize)> {
 fn title_end(text: &str, at: usize) -> Option<usize> {
     let mut line = at;
     for _ in 0..=TITLE {
+        if text[line..].starts_with('[') {
+            return None;
+        }
         if begins_moves(text, line) || label(text, line).is_some() {
             return (line > at).then_some(line);
         }
         let end = memchr::memchr2(b'\n', b'\r', &text.as_bytes()[line..])?;
         line = next_text(text, line + end);
-        if text[line..].starts_with('[') {
-            return None;
-        }
     }
     None
 }

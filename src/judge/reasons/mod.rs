@@ -188,8 +188,8 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
     if texts.is_empty() {
         return (None, stated);
     }
-    let names = phrases::names(record);
-    let find = |(text, span)| phrases::find(text, span, &names, record.game);
+    let players = phrases::Players::new(record);
+    let find = |(text, span)| phrases::find(text, span, &players, record.game);
     let reason = texts.into_iter().find_map(find);
     (reason, stated)
 }

@@ -3,6 +3,8 @@
 //! A clause is a reason where it is a phrase of the table, and before it nothing stands but who it
 //! is about and words that carry no weight.
 
+use std::cell::OnceCell;
+
 use super::{
     Kind, Reason, Stated,
     fold::folded,
@@ -18,10 +20,29 @@ use About::{Draw, Loser, Passive, Winner};
 /// More characters of a comment than this are not looked at.
 const MOST: usize = 4_000;
 
-/// The names of the first and the second player, folded; empty where there is none.
-pub(super) fn names(record: &Record<'_>) -> [String; 2] {
-    [["Red", "White", "红方", "白方"], ["Black", "黑方", "黑棋", "黑方"]]
-        .map(|keys| keys.iter().find_map(|key| record.value(key)).map(folded).unwrap_or_default())
+/// The names of the players as phrases are compared with them, made where one is asked for: most
+/// phrases name nobody.
+pub(super) struct Players<'r> {
+    record: &'r Record<'r>,
+    names: OnceCell<[String; 2]>,
+}
+
+impl<'r> Players<'r> {
+    pub(super) const fn new(record: &'r Record<'r>) -> Self {
+        Self { record, names: OnceCell::new() }
+    }
+
+    /// The name of the first or the second player, folded; empty where there is none.
+    fn name(&self, index: usize) -> &str {
+        const KEYS: [[&str; 4]; 2] =
+            [["Red", "White", "红方", "白方"], ["Black", "黑方", "黑棋", "黑方"]];
+        let folded = || {
+            KEYS.map(|keys| {
+                keys.iter().find_map(|key| self.record.value(key)).map(folded).unwrap_or_default()
+            })
+        };
+        &self.names.get_or_init(folded)[index]
+    }
 }
 
 /// The letters of an ASCII text in any case, one bit each.
@@ -219,7 +240,7 @@ pub(super) fn may_end_in_one(text: &str) -> bool {
 }
 
 /// The first clause of a text that is a reason.
-pub(super) fn find(text: &str, span: Span, names: &[String; 2], game: Game) -> Option<Reason> {
+pub(super) fn find(text: &str, span: Span, names: &Players<'_>, game: Game) -> Option<Reason> {
     for sentence in first_part(text).split(ends_sentence) {
         if !may_end_in_one(sentence) {
             continue;
@@ -295,7 +316,7 @@ const fn ends_clause(c: char) -> bool {
 
 type Found = (Kind, Option<Side>, bool, Option<u32>);
 
-fn phrase(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
+fn phrase(clause: &str, names: &Players<'_>, game: Game) -> Option<Found> {
     if clause.is_empty() {
         return None;
     }
@@ -333,13 +354,13 @@ fn phrase(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
 
 /// Who the words before a phrase are about, and whether they are passive; `None` where there is
 /// more in them than that.
-fn subject(before: &str, names: &[String; 2], kind: Kind) -> Option<(Option<Side>, bool)> {
+fn subject(before: &str, names: &Players<'_>, kind: Kind) -> Option<(Option<Side>, bool)> {
     let rest = without_leads(before);
     let (side, rest) = SIDES
         .iter()
         .find_map(|(word, side)| Some((Some(*side), rest.strip_prefix(word)?)))
         .or_else(|| {
-            let named = |index: usize| is_name(rest, &names[index]).then_some("");
+            let named = |index: usize| is_name(rest, names.name(index)).then_some("");
             named(0)
                 .map(|rest| (Some(Side::First), rest))
                 .or_else(|| named(1).map(|rest| (Some(Side::Second), rest)))
@@ -398,7 +419,7 @@ fn rounds_of(clause: &str) -> Option<u32> {
     (known || bare).then_some(number)
 }
 
-fn english(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
+fn english(clause: &str, names: &Players<'_>, game: Game) -> Option<Found> {
     if !may_hold(clause) {
         return None;
     }
@@ -429,7 +450,7 @@ fn english(clause: &str, names: &[String; 2], game: Game) -> Option<Found> {
         } else if let Some((_, side)) = SIDES.iter().find(|(word, _)| *word == who) {
             Some(*side)
         } else {
-            let named = |index: usize| who.len() >= 2 && names[index] == who;
+            let named = |index: usize| who.len() >= 2 && names.name(index) == who;
             match (named(0), named(1)) {
                 (true, false) => Some(Side::First),
                 (false, true) => Some(Side::Second),

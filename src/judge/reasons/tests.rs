@@ -90,7 +90,9 @@ fn what_might_be_is_no_reason() {
 
 #[test]
 fn rounds_and_results() {
-    let find = |text| phrases::find(text, Span::default(), &Default::default(), Game::Xiangqi);
+    let nobody = Record::new(Game::Xiangqi);
+    let players = phrases::Players::new(&nobody);
+    let find = |text| phrases::find(text, Span::default(), &players, Game::Xiangqi);
     assert_eq!(find("四十回合自然限着作和").and_then(|reason| reason.rounds), Some(40));
     assert_eq!(find("50-move rule").and_then(|reason| reason.rounds), Some(50));
     let stated = |text| phrases::result(text, Span::default()).map(|stated| stated.outcome);
@@ -104,13 +106,14 @@ fn rounds_and_results() {
 
 #[test]
 fn every_english_phrase_passes_the_quick_looks() {
+    let nobody = Record::new(Game::Xiangqi);
+    let players = phrases::Players::new(&nobody);
     for (kind, _, phrases) in table::ENGLISH {
         for phrase in phrases.split('|') {
             let shouted = phrase.to_uppercase();
             for text in [phrase.to_owned(), format!("So ({shouted})"), format!("x, {phrase} !")] {
-                let names = [String::new(), String::new()];
                 assert!(phrases::may_hold(&text), "{text}");
-                let found = phrases::find(&text, Span::default(), &names, Game::Xiangqi);
+                let found = phrases::find(&text, Span::default(), &players, Game::Xiangqi);
                 assert_eq!(found.map(|reason| reason.kind), Some(*kind), "{text}");
             }
         }
