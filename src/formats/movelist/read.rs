@@ -185,8 +185,12 @@ impl<'s> Reader<'s> {
             Kind::Result => self.result(token, span),
             Kind::Open => self.open(span),
             Kind::Close => self.close(span),
-            Kind::Space | Kind::Break | Kind::Markup => {}
-            Kind::Word | Kind::Header { .. } | Kind::Heading => {}
+            Kind::Space
+            | Kind::Break
+            | Kind::Markup
+            | Kind::Word
+            | Kind::Header { .. }
+            | Kind::Heading => {}
         }
         self.record.span = match self.record.span {
             Span { end: 0, .. } => span,
