@@ -21,7 +21,7 @@ pub struct Judgement {
     /// The start position as the record gives it, normalised; `None` for the usual one.
     pub start: Option<String>,
     /// The position after the last accepted main-line move: FEN, for Go rows of `.XO`. `None`
-    /// where the start could not be read, and from [`verify`].
+    /// where the start could not be read, and from [`verify`](super::verify).
     pub last: Option<String>,
     /// The result as written, in the standard form of the game.
     pub result: Cow<'static, str>,
@@ -37,7 +37,7 @@ pub struct Judgement {
     pub limit: Option<Limit>,
     /// The rules a Go game is judged by, and what chose them; `None` in other games.
     pub rules: Option<Box<GoRules>>,
-    /// The count of a finished Go game; `None` unless asked for ([`Profile::score`]).
+    /// The count of a finished Go game; `None` unless asked for ([`score`](crate::stage::Profile::score)).
     pub count: Option<Count>,
     /// The draws that the main line brought, claimed or not (chess); `None` in variants, and where
     /// gaps leave open what was played.

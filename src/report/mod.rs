@@ -21,7 +21,7 @@ use crate::{
     findings::{Finding, Lang, Severity},
     formats::Format,
     judge::Judgement,
-    record::{Game, Record, annotation::Ply},
+    record::{Game, annotation::Ply},
     source::{LineColumn, Source, Span},
 };
 
@@ -117,7 +117,12 @@ impl GameReport {
 
     /// The report on a game that is still to be judged; then its places are to be
     /// [found](Self::find_places).
-    pub(crate) fn begin(source: &Source<'_>, record: &Record<'_>, format: Format) -> Self {
+    #[cfg(feature = "cli")]
+    pub(crate) fn begin(
+        source: &Source<'_>,
+        record: &crate::record::Record<'_>,
+        format: Format,
+    ) -> Self {
         let start = record.span.start;
         Self {
             game: Some(record.game),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{side::Side, source::Span};
 
-/// The place of a node in its [`Tree`]; the root is 0.
+/// The place of a node in its [`Tree`](super::Tree); the root is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub(super) u32);
 
