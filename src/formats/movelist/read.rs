@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use super::{
     lex::{Kind, Lexer, Token, is_space, unescape_comment},
     lines::{self, Heading},
-    words::{Number, RESULT_HEADERS, is_known_header, is_result, is_result_header},
+    words::{Number, is_known_header, is_result, is_result_header},
 };
 use crate::{
     findings::{Applicability, Code, Finding, Severity},

@@ -188,8 +188,7 @@ pub(super) fn is_known_header(name: &str) -> bool {
 }
 
 /// Names of headers that give the result.
-pub(super) const RESULT_HEADERS: [&str; 6] =
-    ["结果", "結果", "比赛结果", "比賽結果", "对局结果", "Result"];
+const RESULT_HEADERS: [&str; 6] = ["结果", "結果", "比赛结果", "比賽結果", "对局结果", "Result"];
 
 /// Whether a header of that name gives the result.
 pub(super) fn is_result_header(name: &str) -> bool {

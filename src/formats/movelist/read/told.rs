@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::{RESULT_HEADERS, Reader, Token, lines, shortened};
+use super::{Reader, Token, lines, shortened};
 use crate::{
     findings::{Code, Finding, Severity},
+    formats::same_header,
     record::{Fragment, Header, Outcome},
     source::Span,
 };
@@ -37,15 +38,16 @@ impl<'s> Reader<'s> {
     /// Adds what the heading says and no header does.
     pub(super) fn end_heading(&mut self) {
         let Some((heading, span)) = self.heading.take() else { return };
-        let known = |names: &[&str]| names.iter().any(|name| self.record.header(name).is_some());
+        let known =
+            |name: &str| self.record.headers.iter().any(|header| same_header(&header.name, name));
         let mut new = Vec::new();
-        if !known(&["红方", "紅方", "Red", "White"]) {
+        if !known("Red") && !known("White") {
             new.push(("红方", heading.red));
         }
-        if !known(&["黑方", "Black"]) {
+        if !known("Black") {
             new.push(("黑方", heading.black));
         }
-        if !known(&RESULT_HEADERS) && self.record.marker.is_none() {
+        if !known("Result") && self.record.marker.is_none() {
             new.push(("结果", heading.result));
         }
         for (name, value) in new {

@@ -86,6 +86,8 @@ fn headings_part_games_and_give_way_to_headers() {
     assert!(gbk[place..].starts_with(&encoding_rs::GBK.encode("丙 先和").0));
     let text = format!("红方：丙\n甲 先胜 乙\n{MOVES}红胜\n");
     assert_eq!(headers(&read(&text)[0].record), "红方=丙 标题=甲 先胜 乙 黑方=乙");
+    let text = format!("红：丙\n结果：和棋\n甲 先胜 乙\n{MOVES}");
+    assert_eq!(headers(&read(&text)[0].record), "红=丙 结果=和棋 标题=甲 先胜 乙 黑方=乙");
     // In the text of a game it is a sentence.
     check(&format!("{MOVES}甲 先胜 乙\n"), &[(&format!("{SHAPE}{{甲 先胜 乙}}"), "ML001")]);
 }
