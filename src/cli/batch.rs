@@ -207,8 +207,11 @@ where
     let mut rest = inputs;
     while !rest.is_empty() {
         let group = rest.len().min(GROUP * options.jobs);
-        let results: Vec<_> =
-            rest[..group].par_iter().map(|input| whole(input, options, work)).collect();
+        // One buffer for many files: memory that is new each time costs as much as reading it.
+        let results: Vec<_> = rest[..group]
+            .par_iter()
+            .map_init(Vec::new, |buffer, input| whole(input, options, work, buffer))
+            .collect();
         for (input, result) in rest.iter().zip(results) {
             let (taken, outs) = match survived(input, result)? {
                 Some(Some(done)) => done,
@@ -256,39 +259,44 @@ impl From<io::Error> for Trouble {
     }
 }
 
-/// The bytes of a small file; `None` for an input that is to be streamed. Asks the system for as
-/// little as it can.
-fn small(input: &Input) -> io::Result<Option<Vec<u8>>> {
-    let Input::File(path) = input else { return Ok(None) };
+/// Puts the bytes of a small file into `bytes`; `false` for an input that is to be streamed. Asks the
+/// system for as little as it can.
+fn small(input: &Input, bytes: &mut Vec<u8>) -> io::Result<bool> {
+    let Input::File(path) = input else { return Ok(false) };
     let mut file = File::open(path)?;
     let data = file.metadata()?;
     if data.len() >= LARGE {
-        return Ok(None);
+        return Ok(false);
     }
     // The first read of a file that is no device gives all of it; one byte of room tells so.
-    let mut bytes = vec![0; data.len() as usize + 1];
-    let read = match file.read(&mut bytes) {
+    bytes.resize(data.len() as usize + 1, 0);
+    let read = match file.read(bytes) {
         Err(error) if error.kind() == io::ErrorKind::Interrupted => 0,
         read => read?,
     };
     bytes.truncate(read);
     if !data.is_file() || read as u64 != data.len() || read == 0 {
-        file.read_to_end(&mut bytes)?;
+        file.read_to_end(bytes)?;
     }
-    Ok(Some(bytes))
+    Ok(true)
 }
 
-/// Reads and works on a whole small file; `None` for an input that is to be streamed.
+/// Reads and works on a whole small file, whose bytes are put into `buffer`; `None` for an input that
+/// is to be streamed.
 fn whole<G: Send, O, M, F>(
     input: &Input,
     options: &Options,
     work: &Work<M, F>,
+    buffer: &mut Vec<u8>,
 ) -> Result<Option<(Taken, Vec<O>)>, Trouble>
 where
     M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync,
     F: Fn(&Taken, u32, Option<G>) -> O,
 {
-    let Some(mut bytes) = small(input)? else { return Ok(None) };
+    if !small(input, buffer)? {
+        return Ok(None);
+    }
+    let mut bytes = std::mem::take(buffer);
     let mut taken = Taken::new(input, &bytes[..bytes.len().min(LOOKED_AT)], options);
     taken.size = bytes.len() as u64;
     taken.in_order = true;
@@ -309,6 +317,10 @@ where
                 outs.push((work.finish)(&taken, number, Some(game)));
             }
         }
+        bytes = block.bytes;
+    }
+    if bytes.len() as u64 <= LARGE {
+        *buffer = bytes;
     }
     if outs.is_empty() {
         outs.push((work.finish)(&taken, 0, None));

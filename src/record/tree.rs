@@ -1,12 +1,14 @@
 //! The tree of moves: a flat arena, so that no depth of variations needs recursion.
 
 mod node;
+mod room;
 mod whole;
 
 use std::{borrow::Cow, collections::BTreeMap};
 
 use node::NO_NOTE;
 pub use node::{MoveText, Node, NodeId, Note, NoteKind, UNRECORDED};
+use room::Room;
 
 use crate::{source::Span, word::word};
 
@@ -49,9 +51,10 @@ impl<'s> Tree<'s> {
     /// A tree that holds only the root, with room for `nodes` more.
     pub fn with_room(nodes: usize) -> Self {
         let room = nodes + 1;
-        let mut nodes = Vec::with_capacity(room);
+        let Room { mut nodes, notes } = Room::take();
+        nodes.reserve(room);
         nodes.push(Node::new(None, 0, NodeId::NONE));
-        let (notes, given) = (Vec::new(), BTreeMap::new());
+        let given = BTreeMap::new();
         Self {
             nodes,
             notes,
@@ -369,6 +372,14 @@ impl<'s> Tree<'s> {
             .map(|node| self.node(node).tail)
             .max()
             .unwrap_or(0)
+    }
+}
+
+/// Its room is for the next tree.
+impl Drop for Tree<'_> {
+    fn drop(&mut self) {
+        let (nodes, notes) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.notes));
+        Room { nodes, notes }.leave();
     }
 }
 

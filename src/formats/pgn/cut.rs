@@ -30,7 +30,7 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
         let moves = || cutter.first_tag.is_some() && buffer.get(at).is_some_and(u8::is_ascii_digit);
         if plain && (cutter.moves || moves()) {
             plain = false;
-            if let Some(next) = plain_end(buffer, line) {
+            if let Some(next) = plain_end(buffer, line).or_else(|| cutter.braced_end(line)) {
                 return Some(next);
             }
         }
@@ -147,6 +147,30 @@ impl<'b> Cutter<'b> {
     fn is_next_game(&self, at: usize) -> bool {
         let first = || self.first_tag.is_some_and(|name| name.eq_ignore_ascii_case(self.name(at)));
         self.moves || self.blank && first()
+    }
+
+    /// The first tag line from `line`, a line of movetext, where nothing but closed comments can hide
+    /// it: no line comments, escapes, and brackets elsewhere. `None` leaves the matter to the slow way.
+    fn braced_end(&self, line: usize) -> Option<usize> {
+        if self.double_byte {
+            return None;
+        }
+        let buffer = self.buffer;
+        let mut at = line;
+        let tag = loop {
+            let stop = at + memchr::memchr3(b'{', b'[', b';', &buffer[at..])?;
+            match buffer[stop] {
+                b'{' => match self.comment(stop) {
+                    Step::Inside(next) => at = next,
+                    _ => return None,
+                },
+                b'[' => break stop,
+                _ => return None,
+            }
+        };
+        let begins = tag > line && buffer[tag - 1] == b'\n' && tags::begins(&buffer[tag..]);
+        let escapes = || memchr::memmem::find(&buffer[line..tag], b"\n%").is_some();
+        (begins && buffer[line] != b'%' && !escapes()).then_some(tag)
     }
 
     fn name(&self, at: usize) -> &'b [u8] {

@@ -270,9 +270,12 @@ pub(super) fn find(text: &str, span: Span, names: &Players<'_>, game: Game) -> O
 
 /// The result that a text is, when it is one and nothing else.
 pub(super) fn result(text: &str, span: Span) -> Option<Stated> {
+    if text.len() > 120 {
+        return None;
+    }
     // No spelling of a result in ASCII holds a letter but O for 0.
     let found = if text.is_ascii() { letters(text.as_bytes()) } else { 0 };
-    if text.len() > 120 || found & !letters(b"o") != 0 && !text.contains('&') {
+    if found & !letters(b"o") != 0 && !text.contains('&') {
         return None;
     }
     let plain = folded(text);
