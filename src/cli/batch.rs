@@ -5,6 +5,7 @@
 //! Memory holds two blocks, not the file.
 
 use std::{
+    cell::Cell,
     fs::{self, File},
     io::{self, Read},
     path::Path,
@@ -180,16 +181,21 @@ where
     M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync,
     F: Fn(&Taken, u32, Option<G>) -> O + Sync,
 {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.jobs)
-        .build()
-        .map_err(|error| Failure::Other(error.to_string()))?;
+    let pool = pool(options.jobs).map_err(|error| Failure::Other(error.to_string()))?;
     let mut failures = 0;
     let ran = pool.install(|| work_through(inputs, options, work, &mut collect, &mut failures));
     match ran {
         Ok(()) | Err(Failure::Enough) => Ok(failures),
         Err(failure) => Err(failure),
     }
+}
+
+/// The workers: a single one is this thread, unless it is a worker of an earlier pool already, which
+/// it is for good.
+fn pool(jobs: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+    let builder = || rayon::ThreadPoolBuilder::new().num_threads(jobs);
+    let here = (jobs == 1).then(|| builder().use_current_thread().build().ok()).flatten();
+    here.map_or_else(|| builder().build(), Ok)
 }
 
 /// Works through all inputs in order.
@@ -207,11 +213,8 @@ where
     let mut rest = inputs;
     while !rest.is_empty() {
         let group = rest.len().min(GROUP * options.jobs);
-        // One buffer for many files: memory that is new each time costs as much as reading it.
-        let results: Vec<_> = rest[..group]
-            .par_iter()
-            .map_init(Vec::new, |buffer, input| whole(input, options, work, buffer))
-            .collect();
+        let results: Vec<_> =
+            rest[..group].par_iter().map(|input| whole(input, options, work)).collect();
         for (input, result) in rest.iter().zip(results) {
             let (taken, outs) = match survived(input, result)? {
                 Some(Some(done)) => done,
@@ -269,7 +272,11 @@ fn small(input: &Input, bytes: &mut Vec<u8>) -> io::Result<bool> {
         return Ok(false);
     }
     // The first read of a file that is no device gives all of it; one byte of room tells so.
-    bytes.resize(data.len() as usize + 1, 0);
+    let room = data.len() as usize + 1;
+    if room > bytes.capacity() {
+        *bytes = vec![0; room.next_power_of_two()];
+    }
+    bytes.resize(room, 0);
     let read = match file.read(bytes) {
         Err(error) if error.kind() == io::ErrorKind::Interrupted => 0,
         read => read?,
@@ -281,22 +288,25 @@ fn small(input: &Input, bytes: &mut Vec<u8>) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Reads and works on a whole small file, whose bytes are put into `buffer`; `None` for an input that
-/// is to be streamed.
+thread_local! {
+    /// Room for the bytes of the next file: memory that is new each time costs as much as reading.
+    static BUFFER: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
+
+/// Reads and works on a whole small file; `None` for an input that is to be streamed.
 fn whole<G: Send, O, M, F>(
     input: &Input,
     options: &Options,
     work: &Work<M, F>,
-    buffer: &mut Vec<u8>,
 ) -> Result<Option<(Taken, Vec<O>)>, Trouble>
 where
     M: Fn(&Taken, &Source<'_>, Format, Entry<'_>) -> G + Sync,
     F: Fn(&Taken, u32, Option<G>) -> O,
 {
-    if !small(input, buffer)? {
+    let mut bytes = BUFFER.take();
+    if !small(input, &mut bytes)? {
         return Ok(None);
     }
-    let mut bytes = std::mem::take(buffer);
     let mut taken = Taken::new(input, &bytes[..bytes.len().min(LOOKED_AT)], options);
     taken.size = bytes.len() as u64;
     taken.in_order = true;
@@ -310,6 +320,7 @@ where
         let mut feed = Feed::new(&taken.intake, format);
         let block = feed.push_all(bytes);
         let mut games = Vec::new();
+        outs.reserve(block.slices.len());
         for (index, slices) in block.slices.chunks(TOGETHER).enumerate() {
             slice_games(&taken, format, &block.bytes, slices, index == 0, &work.make, &mut games);
             for game in games.drain(..) {
@@ -320,7 +331,7 @@ where
         bytes = block.bytes;
     }
     if bytes.len() as u64 <= LARGE {
-        *buffer = bytes;
+        BUFFER.set(bytes);
     }
     if outs.is_empty() {
         outs.push((work.finish)(&taken, 0, None));

@@ -76,7 +76,10 @@ impl<'s> Tree<'s> {
     /// Gives back room for nodes where little of it was used: a text may hold very many short games.
     pub fn trim(&mut self) {
         if self.nodes.capacity() / 16 > self.nodes.len() {
-            self.nodes.shrink_to_fit();
+            let mut nodes = Vec::with_capacity(self.nodes.len());
+            nodes.append(&mut self.nodes);
+            let nodes = std::mem::replace(&mut self.nodes, nodes);
+            Room { nodes, notes: Vec::new() }.leave();
         }
     }
 

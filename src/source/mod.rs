@@ -199,13 +199,13 @@ impl<'a> Source<'a> {
         if offset == seen {
             return (seen, place);
         }
-        let (mut line_start, mut place) = (seen, place);
-        for end in memchr::memchr_iter(self.newline, &bytes[seen..offset]) {
-            place = LineColumn { line: place.line + 1, column: 1 };
-            line_start = seen + end + 1;
-        }
-        place.column += characters(&bytes[line_start..offset]);
-        (offset, place)
+        let between = &bytes[seen..offset];
+        let Some(end) = memchr::memrchr(self.newline, between) else {
+            return (offset, LineColumn { column: place.column + characters(between), ..place });
+        };
+        let lines = 1 + memchr::memchr_iter(self.newline, &between[..end]).count() as u32;
+        let column = 1 + characters(&between[end + 1..]);
+        (offset, LineColumn { line: place.line + lines, column })
     }
 
     /// How many bytes the text before byte `end` had in its own encoding.

@@ -17,13 +17,17 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
     let mut line = 0;
     let mut plain = true;
     while line < buffer.len() {
-        if !cutter.moves
-            && !cutter.blank
-            && let Some((name, next)) = plain_tag(buffer, line)
-        {
-            cutter.first_tag.get_or_insert(name);
-            line = next;
-            continue;
+        if !cutter.moves && !cutter.blank {
+            if cutter.first_tag.is_none() {
+                if let Some((name, next)) = plain_tag(buffer, line) {
+                    cutter.first_tag = Some(name);
+                    line = next;
+                    continue;
+                }
+            } else if let Some(next) = plain_tag_end(buffer, line) {
+                line = next;
+                continue;
+            }
         }
         let at = tags::blanks(buffer, line);
         // A line that begins with a digit is movetext after a tag.
@@ -84,6 +88,18 @@ fn plain_tag(buffer: &[u8], line: usize) -> Option<(&[u8], usize)> {
         _ => return None,
     };
     Some((&buffer[name], next))
+}
+
+/// The line behind that from `line`, where it begins as a tag pair, ends as one, and has no other
+/// bracket: whatever stands between, it is no more than a tag.
+fn plain_tag_end(buffer: &[u8], line: usize) -> Option<usize> {
+    let [b'[', b'A'..=b'Z', rest @ ..] = &buffer[line..] else { return None };
+    let close = memchr::memchr2(b']', b'\n', rest).filter(|&at| at > 0 && rest[at - 1] == b'"')?;
+    match &rest[close..] {
+        [b']', b'\n', ..] => Some(line + 2 + close + 2),
+        [b']', b'\r', b'\n', ..] => Some(line + 2 + close + 3),
+        _ => None,
+    }
 }
 
 enum Step {

@@ -91,25 +91,29 @@ pub(crate) fn order(record: &Record<'_>) -> Option<Finding> {
 }
 
 /// Looks for blank lines and long lines in the movetext.
+#[allow(clippy::needless_bitwise_bool)]
 fn lines(text: &str, body: usize, end: usize, record: &Record<'_>, forms: &mut Forms) {
     let bytes = &text.as_bytes()[body.min(end)..end];
-    let (mut line, mut long, mut blank) = (0, None, false);
-    for end in memchr::memchr_iter(b'\n', bytes) {
-        if end - line > LONGEST_LINE && long.is_none() {
-            long = Some(line);
-        }
-        blank |= matches!(bytes.get(end + 1), Some(b'\n' | b'\r'));
-        line = end + 1;
-    }
-    if bytes.len() - line > LONGEST_LINE {
-        long = long.or(Some(line));
-    }
-    if let Some(at) = long {
+    if let Some(at) = long_line(bytes) {
         forms.add(Code::LineTooLong, Span::at(body + at));
     }
-    if blank {
+    // Without a branch: many bytes are looked at in one step.
+    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
+    let blank = |(&end, &next): (&u8, &u8)| (end == b'\n') & ((next == b'\n') | (next == b'\r'));
+    if pairs.fold(false, |any, pair| any | blank(pair)) {
         blank_lines(text, body, bytes, record, forms);
     }
+}
+
+/// Where the first line begins that is too long. Most lines are short: of those that begin and end
+/// within the length that is allowed, only the last end is looked for.
+fn long_line(bytes: &[u8]) -> Option<usize> {
+    let mut line = 0;
+    while let Some(near) = bytes.get(line..=line + LONGEST_LINE) {
+        let Some(end) = memchr::memrchr(b'\n', near) else { return Some(line) };
+        line += end + 1;
+    }
+    None
 }
 
 /// Tells blank lines in comments and outside them.

@@ -8,7 +8,7 @@ mod plain;
 mod words;
 
 use plain::tag_line;
-pub(super) use plain::{NEAR, apart, is_reference, san, short_san, word};
+pub(super) use plain::{NEAR, apart, is_reference, plain_nag, san, short_san, word};
 
 use super::tags;
 use crate::source::Span;

@@ -70,6 +70,21 @@ const ODD: [bool; 256] = {
     table
 };
 
+/// The digits of the numbers of up to three, the first one lowest.
+static DIGITS: [u32; 1000] = {
+    let mut table = [0; 1000];
+    let mut value = 0;
+    while value < table.len() {
+        let (mut rest, mut first) = (value as u32, true);
+        while first || rest > 0 {
+            table[value] = table[value] << 8 | (b'0' as u32 + rest % 10);
+            (rest, first) = (rest / 10, false);
+        }
+        value += 1;
+    }
+    table
+};
+
 impl Due {
     /// None.
     pub(super) const NONE: Self = Self::of(0, 1 << 32);
@@ -90,18 +105,16 @@ impl Due {
             100..1000 => 3,
             _ => 0,
         };
-        let (mut text, mut rest, mut i) = (0x2E_2E2E, value, 0);
-        while i < digits {
-            text = text << 8 | (b'0' as u64 + rest % 10);
-            (rest, i) = (rest / 10, i + 1);
-        }
         let first = (value, nodes);
         if digits == 0 {
             // No number begins with a NUL.
             return Self { text: 0, masks: [!0; 2], digits, nodes, left: 0, one: 0, first };
         }
+        let written = DIGITS[value as usize] as u64;
+        let text = written | 0x2E_2E2E << (8 * digits);
         let masks = [(1 << (8 * digits + 8)) - 1, (1 << (8 * digits + 24)) - 1];
-        let (left, one) = (9 - (value % 10) as u32, 1 << (8 * digits - 8));
+        let last = (written >> (8 * digits - 8)) as u32 - b'0' as u32;
+        let (left, one) = (9 - last, 1 << (8 * digits - 8));
         Self { text, masks, digits, nodes, left, one, first }
     }
 

@@ -7,7 +7,9 @@ use super::{Node, Note};
 
 /// Rooms that a thread keeps: a few games are held together, not all of a file.
 const KEPT: usize = 8;
-/// A room for more nodes or notes than this goes back to the system.
+/// A room for fewer nodes than this is not worth keeping; one for more nodes or notes than that goes
+/// back to the system.
+const SMALLEST: usize = 1 << 7;
 const LARGEST: usize = 1 << 12;
 
 /// The memory of a tree.
@@ -29,8 +31,8 @@ impl Room<'_> {
 
     /// Leaves room for the next tree of the thread, and what is in it behind.
     pub(super) fn leave(self) {
-        let large = self.nodes.capacity() > LARGEST || self.notes.capacity() > LARGEST;
-        if large || self.nodes.capacity() == 0 {
+        let (nodes, notes) = (self.nodes.capacity(), self.notes.capacity());
+        if !(SMALLEST..=LARGEST).contains(&nodes) || notes > LARGEST {
             return;
         }
         // A thread that ends keeps nothing.
@@ -60,10 +62,10 @@ mod tests {
 
     #[test]
     fn memory_goes_from_tree_to_tree() {
-        let room = Room { nodes: Vec::with_capacity(100), notes: Vec::with_capacity(7) };
+        let room = Room { nodes: Vec::with_capacity(SMALLEST), notes: Vec::with_capacity(7) };
         room.leave();
         let room = Room::take();
-        assert!(room.nodes.is_empty() && room.nodes.capacity() >= 100);
+        assert!(room.nodes.is_empty() && room.nodes.capacity() == SMALLEST);
         assert!(room.notes.is_empty() && room.notes.capacity() >= 7);
         assert_eq!(Room::take().nodes.capacity(), 0);
         Room { nodes: Vec::with_capacity(LARGEST + 1), notes: Vec::new() }.leave();

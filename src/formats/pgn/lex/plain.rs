@@ -111,6 +111,17 @@ const fn marks(word: u64, byte: u8) -> u64 {
 const ONES: u64 = u64::from_le_bytes([1; 8]);
 const HIGHS: u64 = ONES << 7;
 
+/// The length of the annotation glyph that the bytes begin with, `$` and one or two digits: no number
+/// of theirs is out of range.
+#[inline]
+pub(in crate::formats::pgn) const fn plain_nag(near: &[u8; NEAR]) -> Option<usize> {
+    match near {
+        [b'$', b'0'..=b'9', b'0'..=b'9', after, ..] if !after.is_ascii_digit() => Some(3),
+        [b'$', b'0'..=b'9', after, ..] if !after.is_ascii_digit() => Some(2),
+        _ => None,
+    }
+}
+
 /// The next brace from `at`. Most comments are clocks, for which a call costs more than the look.
 #[inline]
 pub(super) fn brace(bytes: &[u8], at: usize) -> Option<usize> {

@@ -3,10 +3,10 @@
 use super::{Frame, Movetext};
 use crate::{
     formats::pgn::{
-        lex::{self, Kind, Lexer, Token},
+        lex::{self, Kind, Lexer, NEAR, Token},
         numbers::Due,
     },
-    record::{MoveText, NodeId},
+    record::{MoveText, NodeId, NoteKind},
     source::Span,
 };
 
@@ -59,58 +59,64 @@ impl<'s> Movetext<'s> {
         let mut numbered = false;
         // End of the last token that was no short move, and of the last move that was not short.
         let (mut end, mut long) = (self.end as usize, 0);
-        while let Some(near) = rest.as_bytes().first_chunk() {
+        loop {
+            while let Some(near) = rest.as_bytes().first_chunk() {
+                let (first, start) = (near[0], total - rest.len());
+                let length = if first.is_ascii_alphabetic() {
+                    if plain && let Some((length, word)) = lex::short_san(near) {
+                        let (text, after) = rest.split_at(length);
+                        self.record.tree.run_on(text, word, Span::new(start, start + length));
+                        (after_number, after_close) = (false, false);
+                        rest = if near[length] == b' ' { &after[1..] } else { after };
+                        continue;
+                    }
+                    break;
+                } else if first.is_ascii_digit() {
+                    let Some(length) = due.length(near, self.record.tree.len()) else { break };
+                    end = start + length;
+                    (after_number, numbered) = (true, true);
+                    if near[length] == b' ' {
+                        rest = &rest[length + 1..];
+                        continue;
+                    }
+                    length
+                } else if first == b'{' {
+                    let moved = self.line.moved || self.record.tree.len() > before;
+                    if after_number || after_close || in_frame && !moved {
+                        break;
+                    }
+                    let Some(span) = lexer.plain_comment(start) else { break };
+                    // A comment of eight bytes may say `……`.
+                    if span.len() == 8 {
+                        break;
+                    }
+                    let tree = &mut self.record.tree;
+                    let node = if plain { tree.newest() } else { self.line.current };
+                    tree.comment(node, &rest[1..span.len() - 1], span);
+                    end = span.end as usize;
+                    let (_, after) = rest.split_at(span.len());
+                    rest = after.strip_prefix(' ').unwrap_or(after);
+                    continue;
+                } else if matches!(first, b' ' | b'\t'..=b'\r') {
+                    1
+                } else {
+                    break;
+                };
+                rest = &rest[length..];
+            }
+            // What is rarer, apart: the loop above stays in registers.
+            let Some(near) = rest.as_bytes().first_chunk() else { break };
             let (first, start) = (near[0], total - rest.len());
             let length = if first.is_ascii_alphabetic() {
-                if plain && let Some((length, word)) = lex::short_san(near) {
-                    let (text, after) = rest.split_at(length);
-                    self.record.tree.run_on(text, word, Span::new(start, start + length));
-                    (after_number, after_close) = (false, false);
-                    rest = if near[length] == b' ' { &after[1..] } else { after };
-                    continue;
-                }
-                let past = lex::san(self.text.as_bytes(), start);
-                if past == 0 {
-                    break;
-                }
-                let mut parent = self.line.current;
-                if plain {
-                    self.record.tree.end_run();
-                    parent = self.record.tree.newest();
-                }
-                self.add_move(parent, Span::new(start, past));
-                self.record.tree.begin_run();
-                (after_number, after_close) = (false, false);
-                (plain, long) = (true, past);
-                past - start
-            } else if first.is_ascii_digit() {
-                let Some(length) = due.length(near, self.record.tree.len()) else { break };
-                end = start + length;
-                (after_number, numbered) = (true, true);
-                if near[length] == b' ' {
-                    rest = &rest[length + 1..];
-                    continue;
-                }
+                let Some((length, short)) = self.add_apart(plain, near, start) else { break };
+                (after_number, after_close, plain) = (false, false, true);
+                long = if short { long } else { start + length };
                 length
-            } else if first == b'{' {
-                let moved = self.line.moved || self.record.tree.len() > before;
-                if after_number || after_close || in_frame && !moved {
-                    break;
-                }
-                let Some(span) = lexer.plain_comment(start) else { break };
-                // A comment of eight bytes may say `……`.
-                if span.len() == 8 {
-                    break;
-                }
-                let tree = &mut self.record.tree;
-                let node = if plain { tree.newest() } else { self.line.current };
-                tree.comment(node, &rest[1..span.len() - 1], span);
-                end = span.end as usize;
-                let (_, after) = rest.split_at(span.len());
-                rest = after.strip_prefix(' ').unwrap_or(after);
-                continue;
-            } else if matches!(first, b' ' | b'\t'..=b'\r') {
-                1
+            } else if first == b'$' {
+                let node = if plain { self.record.tree.newest() } else { self.line.current };
+                let Some(length) = self.add_nag(node, near, start) else { break };
+                end = start + length;
+                length
             } else {
                 break;
             };
@@ -145,6 +151,55 @@ impl<'s> Movetext<'s> {
         if !self.before.is_empty() {
             self.put_before(self.line.current);
         }
+    }
+
+    /// Adds the move at `start`, whose bytes are `near`, where it is not short or does not go on a
+    /// run; a run goes on behind it. Gives its length, and whether it is short.
+    #[inline(never)]
+    fn add_apart(
+        &mut self,
+        in_run: bool,
+        near: &[u8; NEAR],
+        start: usize,
+    ) -> Option<(usize, bool)> {
+        let short = if in_run { None } else { lex::short_san(near) };
+        let (length, word) = if let Some(short) = short {
+            short
+        } else {
+            let past = lex::san(self.text.as_bytes(), start);
+            if past == 0 {
+                return None;
+            }
+            (past - start, 0)
+        };
+        let tree = &mut self.record.tree;
+        let parent = if in_run { tree.newest() } else { self.line.current };
+        if in_run {
+            tree.end_run();
+        }
+        let span = Span::new(start, start + length);
+        let mv = MoveText { text: span.of(self.text).into(), span, side: None };
+        self.line.current = if short.is_some() {
+            tree.add_with(word, parent, Some(mv))
+        } else {
+            tree.add(parent, Some(mv))
+        };
+        if !self.before.is_empty() {
+            self.put_before(self.line.current);
+        }
+        self.record.tree.begin_run();
+        Some((length, short.is_some()))
+    }
+
+    /// Adds the annotation glyph at `start`, `$14`, whose bytes are `near`, if it is plain; gives its
+    /// length.
+    #[inline(never)]
+    fn add_nag(&mut self, node: NodeId, near: &[u8; NEAR], start: usize) -> Option<usize> {
+        let length = lex::plain_nag(near)?;
+        let span = Span::new(start, start + length);
+        let number = &self.text[start + 1..start + length];
+        self.record.tree.note(node, NoteKind::Nag, "", number, span);
+        Some(length)
     }
 
     /// Behind a run of moves: where its last token ends, and whether a suffix of its last move stands
