@@ -147,10 +147,12 @@ fn all(job: &Job<'_>, told: &mut Told) -> Result<usize, Failure> {
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, format, mut entry: Entry<'_>| {
             let mut report = judged(source, format, &mut entry, &job.options.profile, job.needs);
+            let (game, start) = (entry.record.game, entry.record.span.start);
+            entry.record.leave();
             if report.judgement.findings.is_empty() && !job.needs.every {
-                return Made::Clean(entry.record.game);
+                return Made::Clean(game);
             }
-            report.find_places(source, entry.record.span.start, job.needs.text);
+            report.find_places(source, start, job.needs.text);
             Made::Report(Box::new(report))
         },
         finish: |file: &Taken, number, game: Option<Made>| {

@@ -123,6 +123,7 @@ pub(super) fn write_game(
             (None, None) => text = to.info().write_wrapped(&rewritten.record, columns),
         }
         findings.extend(rewritten.findings);
+        rewritten.record.leave();
     }
     let judgement = Judgement::only(findings);
     let report = GameReport::new(source, start, Some(game), Some(from), judgement, false);

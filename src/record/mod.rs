@@ -97,6 +97,12 @@ impl<'s> Record<'s> {
         }
     }
 
+    /// Ends the record: the memory of its tree is for the next one that the thread makes. Dropping it
+    /// does the same, but for that.
+    pub fn leave(self) {
+        self.tree.leave();
+    }
+
     /// The first header of that name (ASCII case ignored).
     #[inline]
     pub fn header(&self, name: &str) -> Option<&Header<'s>> {

@@ -83,6 +83,11 @@ impl<'s> Tree<'s> {
         }
     }
 
+    /// Ends the tree: its memory is for the next one that the thread makes.
+    pub fn leave(self) {
+        Room { nodes: self.nodes, notes: self.notes }.leave();
+    }
+
     /// Makes room for `notes` more notes.
     pub fn reserve_notes(&mut self, notes: usize) {
         self.notes.reserve(notes);
@@ -375,14 +380,6 @@ impl<'s> Tree<'s> {
             .map(|node| self.node(node).tail)
             .max()
             .unwrap_or(0)
-    }
-}
-
-/// Its room is for the next tree.
-impl Drop for Tree<'_> {
-    fn drop(&mut self) {
-        let (nodes, notes) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.notes));
-        Room { nodes, notes }.leave();
     }
 }
 

@@ -34,7 +34,7 @@ pub fn cut(buffer: &[u8], double_byte: bool) -> Option<usize> {
         let moves = || cutter.first_tag.is_some() && buffer.get(at).is_some_and(u8::is_ascii_digit);
         if plain && (cutter.moves || moves()) {
             plain = false;
-            if let Some(next) = plain_end(buffer, line).or_else(|| cutter.braced_end(line)) {
+            if let Some(next) = cutter.closed_end(line).or_else(|| plain_end(buffer, line)) {
                 return Some(next);
             }
         }
@@ -165,28 +165,15 @@ impl<'b> Cutter<'b> {
         self.moves || self.blank && first()
     }
 
-    /// The first tag line from `line`, a line of movetext, where nothing but closed comments can hide
-    /// it: no line comments, escapes, and brackets elsewhere. `None` leaves the matter to the slow way.
-    fn braced_end(&self, line: usize) -> Option<usize> {
-        if self.double_byte {
-            return None;
-        }
-        let buffer = self.buffer;
-        let mut at = line;
-        let tag = loop {
-            let stop = at + memchr::memchr3(b'{', b'[', b';', &buffer[at..])?;
-            match buffer[stop] {
-                b'{' => match self.comment(stop) {
-                    Step::Inside(next) => at = next,
-                    _ => return None,
-                },
-                b'[' => break stop,
-                _ => return None,
-            }
-        };
-        let begins = tag > line && buffer[tag - 1] == b'\n' && tags::begins(&buffer[tag..]);
-        let escapes = || memchr::memmem::find(&buffer[line..tag], b"\n%").is_some();
-        (begins && buffer[line] != b'%' && !escapes()).then_some(tag)
+    /// The first tag line from `line`, a line of movetext, where its bracket is the first one and the
+    /// last brace before it closes: no comment is open then, and nothing else can hide it. `None`
+    /// leaves the matter to other ways.
+    fn closed_end(&self, line: usize) -> Option<usize> {
+        let hop = memchr::memchr(b'[', &self.buffer[line..]).filter(|&hop| hop > 0)?;
+        let (before, tag) = (&self.buffer[line..line + hop], &self.buffer[line + hop..]);
+        let closed = || memchr::memrchr2(b'{', b'}', before).is_none_or(|at| before[at] == b'}');
+        let is_tag = before.ends_with(b"\n") && tags::begins(tag) && closed();
+        (is_tag && !self.double_byte).then_some(line + hop)
     }
 
     fn name(&self, at: usize) -> &'b [u8] {

@@ -2,6 +2,10 @@
 //! it means. Each kind is told once a game, at its first place. Nothing here is asked of xiangqi,
 //! whose PGN is a custom and no standard.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+
 use crate::{
     findings::{Code, Finding},
     record::{Game, NoteKind, Record},
@@ -90,17 +94,18 @@ pub(crate) fn order(record: &Record<'_>) -> Option<Finding> {
     Some(finding.with("tag", &*second.name).with("before", &*first.name))
 }
 
+/// What a blank line begins with.
+static BLANKS: LazyLock<[Finder<'_>; 2]> =
+    LazyLock::new(|| [b"\n\n", b"\n\r"].map(|ends: &[u8; 2]| Finder::new(ends)));
+
 /// Looks for blank lines and long lines in the movetext.
-#[allow(clippy::needless_bitwise_bool)]
 fn lines(text: &str, body: usize, end: usize, record: &Record<'_>, forms: &mut Forms) {
     let bytes = &text.as_bytes()[body.min(end)..end];
     if let Some(at) = long_line(bytes) {
         forms.add(Code::LineTooLong, Span::at(body + at));
     }
-    // Without a branch: many bytes are looked at in one step.
-    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
-    let blank = |(&end, &next): (&u8, &u8)| (end == b'\n') & ((next == b'\n') | (next == b'\r'));
-    if pairs.fold(false, |any, pair| any | blank(pair)) {
+    let returns = || memchr::memchr(b'\r', bytes).is_some();
+    if BLANKS[0].find(bytes).is_some() || returns() && BLANKS[1].find(bytes).is_some() {
         blank_lines(text, body, bytes, record, forms);
     }
 }

@@ -241,7 +241,7 @@ pub(super) fn may_end_in_one(text: &str) -> bool {
 
 /// The first clause of a text that is a reason.
 pub(super) fn find(text: &str, span: Span, names: &Players<'_>, game: Game) -> Option<Reason> {
-    for sentence in first_part(text).split(ends_sentence) {
+    for sentence in first_part(text).split(parts_sentences) {
         if !may_end_in_one(sentence) {
             continue;
         }
@@ -289,6 +289,12 @@ pub(super) fn result(text: &str, span: Span) -> Option<Stated> {
 
 const fn ends_sentence(c: char) -> bool {
     matches!(c, '。' | '．' | '.' | '！' | '!' | '？' | '?' | '；' | ';' | '\n' | '\r' | '|')
+}
+
+/// Says what [`ends_sentence`] does, by the table.
+fn parts_sentences(c: char) -> bool {
+    let class = CLASSES.get(c as usize);
+    class.map_or_else(|| ends_sentence(c), |class| *class == Class::EndsSentence)
 }
 
 const fn ends_clause(c: char) -> bool {

@@ -1,7 +1,8 @@
 //! The decision about the encoding of a file, and of one game within it.
 
 use std::borrow::Cow;
-use std::str::from_utf8;
+
+use simdutf8::basic::from_utf8;
 
 use super::{Decoded, Encoding, decode, score, words};
 
@@ -207,7 +208,8 @@ pub(super) fn is_same(one: Encoding, other: Encoding) -> bool {
 
 /// Whether `bytes` are UTF-8, but for a last character cut by the end.
 fn is_utf8(bytes: &[u8]) -> bool {
-    from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true)
+    let cut = || std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none());
+    from_utf8(bytes).is_ok() || cut()
 }
 
 /// Whether `bytes` decode without a malformed sequence, but for a cut one at the end.
