@@ -5,6 +5,7 @@
 
 mod fold;
 mod phrases;
+mod sieve;
 mod table;
 
 use serde::Serialize;
@@ -184,7 +185,7 @@ pub(super) fn read(record: &Record<'_>) -> (Option<Reason>, Option<Stated>) {
     if record.tree.has_unread() || !record.strays.is_empty() {
         bare(record, &mut texts, &mut stated);
     }
-    texts.retain(|(text, _)| phrases::may_hold(text) && phrases::may_end_in_one(text));
+    texts.retain(|(text, _)| sieve::may_hold(text));
     if texts.is_empty() {
         return (None, stated);
     }

@@ -8,7 +8,11 @@ use std::cell::OnceCell;
 use super::{
     Kind, Reason, Stated,
     fold::folded,
-    table::{About, CHESS_CHINESE, CHESS_ENGLISH, CHINESE, ENGLISH, LEADS, OTHER, SIDES},
+    sieve::{
+        OTHER_LETTERS, PHRASES, ends_clause, ends_sentence, english_entry, is_end, last_four,
+        letters, may_hold, sentences,
+    },
+    table::{About, CHESS_CHINESE, CHINESE, ENGLISH, LEADS, OTHER, SIDES},
 };
 use crate::{
     games::rules::Side,
@@ -45,206 +49,15 @@ impl<'r> Players<'r> {
     }
 }
 
-/// The letters of an ASCII text in any case, one bit each.
-const fn letters(text: &[u8]) -> u32 {
-    let (mut letters, mut i) = (0, 0);
-    while i < text.len() {
-        let letter = (text[i] | 0x20).wrapping_sub(b'a');
-        letters |= if letter < 26 { 1 << letter } else { 0 };
-        i += 1;
-    }
-    letters
-}
-
-/// Room for all English phrases.
-const ROOM: usize = 256;
-
-/// The English phrases, those of chess behind the others.
-struct Phrases {
-    /// The letters of each.
-    letters: [u32; ROOM],
-    /// Its last four bytes.
-    ends: [u32; ROOM],
-    /// Its entry, and where it begins and ends there.
-    places: [(u8, u16, u16); ROOM],
-}
-
-static PHRASES: Phrases = {
-    // What is left over needs a letter that there is none of, and ends like nothing.
-    let mut all = Phrases { letters: [!0; ROOM], ends: [0; ROOM], places: [(0, 0, 0); ROOM] };
-    let (mut entry, mut count) = (0, 0);
-    while entry < ENGLISH.len() + CHESS_ENGLISH.len() {
-        let phrases = english_entry(entry).2;
-        let mut from = 0;
-        while from <= phrases.len() {
-            let (_, rest) = phrases.as_bytes().split_at(from);
-            let length = first_bar(rest);
-            let (phrase, _) = rest.split_at(length);
-            (all.letters[count], all.ends[count]) = (letters(phrase), last_four(phrase));
-            all.places[count] = (entry as u8, from as u16, (from + length) as u16);
-            count += 1;
-            from += length + 1;
-        }
-        entry += 1;
-    }
-    all
-};
-
-/// An entry of the English phrases.
-const fn english_entry(entry: usize) -> &'static (Kind, About, &'static str) {
-    if entry < ENGLISH.len() { &ENGLISH[entry] } else { &CHESS_ENGLISH[entry - ENGLISH.len()] }
-}
-
-/// One bit for what the last four bytes of every phrase come to.
-static ENDS: [u64; 16] = {
-    let (mut table, mut i) = ([0; 16], 0);
-    while i < ROOM {
-        let place = end_place(PHRASES.ends[i]);
-        table[place / 64] |= 1 << (place % 64);
-        i += 1;
-    }
-    table
-};
-
-const fn end_place(four: u32) -> usize {
-    (four.wrapping_mul(0x9E37_79B1) >> 22) as usize
-}
-
-/// Whether a phrase ends in these four bytes. Nearly none do.
-#[inline]
-fn is_end(four: u32) -> bool {
-    let place = end_place(four);
-    ENDS[place / 64] >> (place % 64) & 1 != 0 && PHRASES.ends.contains(&four)
-}
-
-/// The fewest different letters that a phrase has.
-const FEWEST: u32 = {
-    let (mut fewest, mut i) = (26, 0);
-    while i < ROOM {
-        let count = PHRASES.letters[i].count_ones();
-        fewest = if count < fewest { count } else { fewest };
-        i += 1;
-    }
-    fewest
-};
-
-/// The letters in ASCII of the words that make a sentence say no reason.
-const OTHER_LETTERS: [u32; OTHER.len()] = {
-    let (mut table, mut i) = ([0; OTHER.len()], 0);
-    while i < OTHER.len() {
-        table[i] = letters(OTHER[i].as_bytes());
-        i += 1;
-    }
-    table
-};
-
-/// The last four bytes that are no blanks, letters in lower case, the last one highest.
-const fn last_four(text: &[u8]) -> u32 {
-    let (mut four, mut taken, mut i) = (0, 0, text.len());
-    while i > 0 && taken < 4 {
-        i -= 1;
-        if text[i] > b' ' {
-            four = four << 8 | text[i].to_ascii_lowercase() as u32;
-            taken += 1;
-        }
-    }
-    four
-}
-
-/// What a byte is to the clauses of a text in ASCII.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    Sign,
-    Control,
-    Blank,
-    EndsClause,
-    EndsSentence,
-}
-
-static CLASSES: [Class; 128] = {
-    let (mut table, mut i) = ([Class::Sign; 128], 0);
-    while i < 128 {
-        let byte = i as u8;
-        table[i] = match byte as char {
-            c if ends_sentence(c) => Class::EndsSentence,
-            c if ends_clause(c) => Class::EndsClause,
-            '\t'..='\r' | ' ' => Class::Blank,
-            '\0'..=' ' => Class::Control,
-            _ => Class::Sign,
-        };
-        i += 1;
-    }
-    table
-};
-
-/// Whether a clause of a text in ASCII may end in a phrase, or the clauses of a sentence taken
-/// together may; `false` is certain. Saves most prose from being folded.
-fn may_end(text: &str) -> bool {
-    // The last four signs of the clause, the last one highest; where it begins and ends.
-    let (mut four, mut clause) = (0_u32, None);
-    let ends = |four: u32| four > 0xFF_FFFF && is_end(four);
-    // The last clause of a sentence may be no more than the rest of a phrase.
-    let mut last: Option<usize> = None;
-    let long = |clause: Option<(usize, usize)>| clause.map(|(from, to)| to - from);
-    for (at, &byte) in text.as_bytes().iter().enumerate() {
-        match CLASSES[usize::from(byte & 0x7F)] {
-            Class::Sign => {
-                four = four >> 8 | u32::from(byte.to_ascii_lowercase()) << 24;
-                clause = Some((clause.map_or(at, |(from, _)| from), at + 1));
-            }
-            Class::Control => clause = Some((clause.map_or(at, |(from, _)| from), at + 1)),
-            Class::Blank => {}
-            class => {
-                if ends(four) {
-                    return true;
-                }
-                last = long(clause).or(last);
-                (four, clause) = (0, None);
-                if class == Class::EndsSentence && last.take().is_some_and(|last| last < 4) {
-                    return true;
-                }
-            }
-        }
-    }
-    ends(four) || long(clause).or(last).is_some_and(|last| last < 4)
-}
-
-/// Where the first phrase of an entry ends.
-const fn first_bar(text: &[u8]) -> usize {
-    let mut i = 0;
-    while i < text.len() && text[i] != b'|' {
-        i += 1;
-    }
-    i
-}
-
-/// Whether a text may hold a phrase; `false` is certain. Nearly all last comments are clocks.
-pub(super) fn may_hold(text: &str) -> bool {
-    if !text.is_ascii() {
-        return true;
-    }
-    let has = letters(text.as_bytes());
-    has.count_ones() >= FEWEST && PHRASES.letters.iter().any(|wants| wants & !has == 0)
-}
-
 /// The part of a text that is looked at.
 fn first_part(text: &str) -> &str {
     let most = if text.len() <= MOST { None } else { text.char_indices().nth(MOST) };
     most.map_or(text, |(end, _)| &text[..end])
 }
 
-/// Whether a clause of the text may end in a phrase; `false` is certain.
-pub(super) fn may_end_in_one(text: &str) -> bool {
-    let text = first_part(text);
-    !text.is_ascii() || text.contains('&') || may_end(text)
-}
-
 /// The first clause of a text that is a reason.
 pub(super) fn find(text: &str, span: Span, names: &Players<'_>, game: Game) -> Option<Reason> {
-    for sentence in first_part(text).split(parts_sentences) {
-        if !may_end_in_one(sentence) {
-            continue;
-        }
+    for sentence in sentences(first_part(text)) {
         let whole = folded(sentence);
         let ascii = whole.is_ascii();
         let has = letters(whole.as_bytes());
@@ -285,42 +98,6 @@ pub(super) fn result(text: &str, span: Span) -> Option<Stated> {
     }
     let outcome = Outcome::read(plain).filter(|outcome| *outcome != Outcome::Unknown)?;
     Some(Stated { outcome, span })
-}
-
-const fn ends_sentence(c: char) -> bool {
-    matches!(c, '。' | '．' | '.' | '！' | '!' | '？' | '?' | '；' | ';' | '\n' | '\r' | '|')
-}
-
-/// Says what [`ends_sentence`] does, by the table.
-fn parts_sentences(c: char) -> bool {
-    let class = CLASSES.get(c as usize);
-    class.map_or_else(|| ends_sentence(c), |class| *class == Class::EndsSentence)
-}
-
-const fn ends_clause(c: char) -> bool {
-    matches!(
-        c,
-        ',' | '，'
-            | '、'
-            | ':'
-            | '：'
-            | '('
-            | ')'
-            | '（'
-            | '）'
-            | '['
-            | ']'
-            | '【'
-            | '】'
-            | '〔'
-            | '〕'
-            | '“'
-            | '”'
-            | '"'
-            | '《'
-            | '》'
-            | '…'
-    )
 }
 
 type Found = (Kind, Option<Side>, bool, Option<u32>);
