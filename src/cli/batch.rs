@@ -277,7 +277,8 @@ fn small(input: &Input, bytes: &mut Vec<u8>) -> io::Result<bool> {
     let room = data.len() as usize + 1;
     bytes.clear();
     if room > bytes.capacity() {
-        *bytes = Vec::with_capacity(room.next_power_of_two());
+        // Room for any of them: what is not written to takes no memory.
+        *bytes = Vec::with_capacity(LARGE as usize);
     }
     if !data.is_file() || room > CLEARED {
         file.read_to_end(bytes)?;
