@@ -3,10 +3,12 @@
 
 use super::{
     Effort,
-    benson::certain,
+    benson::{Certain, certain},
     count::{Counted, Owner, count},
     field::{BLACK, EMPTY, Field, NONE, Parts, WHITE, other},
+    place::{Known, Place},
     playout::{Ownership, ownership},
+    reading::{Reader, Threats},
     search::{Fight, best_play, fights},
     settle::{Evidence, settle},
 };
@@ -36,75 +38,233 @@ const AGAIN: u32 = 4;
 /// A shared region larger than this is no seki, but an unfinished game.
 const LARGEST_SHARED: usize = 8;
 
+/// Boards that reading may look at in one place.
+const BOARDS: u32 = 20_000;
+
 /// Finds the dead stones.
 pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
     let chains = field.chains();
-    let sign = |chain: usize| if field.cells[chains.cells[chain][0]] == BLACK { 1.0 } else { -1.0 };
-    let known = certain(field, &chains);
-    let own = ownership(
-        field,
-        i32::try_from(effort.playouts.max(1)).unwrap_or(i32::MAX / 2),
-        effort.seed,
-    );
-    let mut gone = vec![false; chains.cells.len()];
-    let mut doubtful = gone.clone();
-    let mut before = vec![0.0; chains.cells.len()];
-    for (chain, cells) in chains.cells.iter().enumerate() {
-        let mean = |first| {
-            let sum: f64 = cells.iter().map(|&cell| own.first(cell, first)).sum();
-            sign(chain) * sum / cells.len() as f64
-        };
-        let (black, white) = (mean(BLACK), mean(WHITE));
-        before[chain] = f64::midpoint(black, white);
-        let is_known = known.alive[chain] || known.dead[chain];
-        gone[chain] = known.dead[chain] || !known.alive[chain] && before[chain] < 0.0;
-        doubtful[chain] = !is_known && (black.abs() < CLEAR || white.abs() < CLEAR);
-    }
-    let mut unsettled = Vec::new();
-    let mut sure = true;
-    let mut lives = vec![None; gone.len()];
-    for fight in fights(field, &chains, &doubtful, &gone) {
-        let mut open = Vec::new();
-        let means = searched(field, &chains, &fight, &doubtful, effort);
-        let by_ko = with_ko(field, &chains, &fight, effort);
-        for ((&chain, means), by_ko) in fight.chains.iter().zip(means).zip(by_ko) {
-            let chain = usize::from(chain);
-            if known.alive[chain] || known.dead[chain] {
-                continue;
-            }
-            let found = Found::new(sign(chain), means, by_ko);
-            let dead = found.mean() < 0.0;
-            let against = dead != (before[chain] < 0.0) && before[chain].abs() > AGAINST;
-            let taken =
-                !dead && doubtful[chain] && last_breath(field, &chains.cells[chain]).is_some();
-            let clear = found.is_clear() && !against && !taken;
-            if !clear && (doubtful[chain] || dead != gone[chain]) {
-                sure = false;
-                open.extend(&chains.cells[chain]);
-            }
-            // Setup may leave chains without liberties, of which playouts know nothing.
-            let breathes = breaths(field, &chains.cells[chain]).next().is_some();
-            if breathes && (doubtful[chain] || gone[chain]) {
-                lives[chain] = Some(f64::midpoint(before[chain], found.mean()));
-            }
-            gone[chain] = dead;
-        }
-        if !open.is_empty() {
-            unsettled.push(open);
-        }
-    }
-    settle(&Evidence { field, chains: &chains, lives: &lives }, &mut gone);
+    let survey = Survey::new(field, &chains, effort);
+    let mut verdict = survey.verdict();
+    read_places(&survey, &mut verdict);
+    search_fights(&survey, effort, &mut verdict);
+    settle(&Evidence { field, chains: &chains, lives: &verdict.lives }, &mut verdict.gone);
     let mut dead = vec![false; field.cells.len()];
-    for (cells, _) in chains.cells.iter().zip(&gone).filter(|(_, gone)| **gone) {
+    for (cells, _) in chains.cells.iter().zip(&verdict.gone).filter(|(_, gone)| **gone) {
         for &cell in cells {
             dead[cell] = true;
         }
     }
     let counted = bent_four(field, &chains, &mut dead);
-    sure &= is_plausible(field, &dead, &counted)
-        && is_borne_out(field, &counted, &own)
+    let sure = verdict.sure
+        && is_plausible(field, &dead, &counted)
+        && is_borne_out(field, &counted, &survey.own)
         && !can_bite(field, &chains, &dead);
-    Decided { dead, counted, unsettled, sure }
+    Decided { dead, counted, unsettled: verdict.unsettled, sure }
+}
+
+/// What is certain of each chain, and what playouts say of it.
+struct Survey<'a> {
+    field: &'a Field,
+    chains: &'a Parts,
+    certain: Certain,
+    own: Ownership,
+    /// How surely each chain lives in playouts, from -1 to 1.
+    before: Vec<f64>,
+    gone: Vec<bool>,
+    doubtful: Vec<bool>,
+}
+
+/// What is found of each chain, step by step.
+struct Verdict {
+    gone: Vec<bool>,
+    doubtful: Vec<bool>,
+    /// How surely each chain lives, from -1 to 1, where that may still change.
+    lives: Vec<Option<f64>>,
+    unsettled: Vec<Vec<usize>>,
+    sure: bool,
+}
+
+impl<'a> Survey<'a> {
+    fn new(field: &'a Field, chains: &'a Parts, effort: &Effort) -> Self {
+        let runs = i32::try_from(effort.playouts.max(1)).unwrap_or(i32::MAX / 2);
+        let count = chains.cells.len();
+        let mut it = Self {
+            field,
+            chains,
+            certain: certain(field, chains),
+            own: ownership(field, runs, effort.seed),
+            before: vec![0.0; count],
+            gone: vec![false; count],
+            doubtful: vec![false; count],
+        };
+        for (chain, cells) in chains.cells.iter().enumerate() {
+            let mean = |first| {
+                let sum: f64 = cells.iter().map(|&cell| it.own.first(cell, first)).sum();
+                it.sign(chain) * sum / cells.len() as f64
+            };
+            let (black, white) = (mean(BLACK), mean(WHITE));
+            it.before[chain] = f64::midpoint(black, white);
+            it.gone[chain] =
+                it.certain.dead[chain] || !it.certain.alive[chain] && it.before[chain] < 0.0;
+            it.doubtful[chain] =
+                !it.is_certain(chain) && (black.abs() < CLEAR || white.abs() < CLEAR);
+        }
+        it
+    }
+
+    /// 1 for Black's chains, -1 for White's.
+    fn sign(&self, chain: usize) -> f64 {
+        if self.field.cells[self.chains.cells[chain][0]] == BLACK { 1.0 } else { -1.0 }
+    }
+
+    fn is_certain(&self, chain: usize) -> bool {
+        self.certain.alive[chain] || self.certain.dead[chain]
+    }
+
+    fn verdict(&self) -> Verdict {
+        Verdict {
+            gone: self.gone.clone(),
+            doubtful: self.doubtful.clone(),
+            lives: vec![None; self.gone.len()],
+            unsettled: Vec::new(),
+            sure: true,
+        }
+    }
+}
+
+/// Reads out the small places. A place whose doubtful chains cannot all be read out is left to the
+/// search.
+fn read_places(survey: &Survey<'_>, verdict: &mut Verdict) {
+    let known = Known {
+        field: survey.field,
+        chains: survey.chains,
+        certain: &survey.certain,
+        own: &survey.own,
+        doubtful: &survey.doubtful,
+        gone: &survey.gone,
+    };
+    let mut reader = Reader::new();
+    for place in known.places() {
+        if let Some(fates) = fates(survey, &place, &mut reader) {
+            verdict.take(survey, &fates);
+        }
+    }
+}
+
+/// The fates of the chains of a place, if all are told.
+fn fates(survey: &Survey<'_>, place: &Place, reader: &mut Reader) -> Option<Vec<(usize, Fate)>> {
+    let mut left = BOARDS;
+    let chains = place.chains.iter().map(|&chain| usize::from(chain));
+    let mut fates = Vec::new();
+    for chain in chains.filter(|&chain| !survey.is_certain(chain)) {
+        match fate(survey, place, chain, reader, &mut left) {
+            Some(fate) => fates.push((chain, fate)),
+            None if survey.doubtful[chain] => return None,
+            None => {}
+        }
+    }
+    Some(fates)
+}
+
+impl Verdict {
+    /// Takes over what was read. Where it hangs on who moves first, the stones stand.
+    fn take(&mut self, survey: &Survey<'_>, fates: &[(usize, Fate)]) {
+        let mut open = Vec::new();
+        for &(chain, fate) in fates {
+            self.gone[chain] = matches!(fate, Fate::Dies | Fate::OfKo(false));
+            self.doubtful[chain] = false;
+            if matches!(fate, Fate::OfFirst | Fate::OfKo(_)) {
+                open.extend(&survey.chains.cells[chain]);
+            }
+        }
+        if !open.is_empty() {
+            self.sure = false;
+            self.unsettled.push(open);
+        }
+    }
+}
+
+/// What reading tells of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Lives,
+    Dies,
+    /// It hangs on who moves first.
+    OfFirst,
+    /// It hangs on a ko; whether it lives where nobody has threats.
+    OfKo(bool),
+}
+
+fn fate(
+    survey: &Survey<'_>,
+    place: &Place,
+    chain: usize,
+    reader: &mut Reader,
+    left: &mut u32,
+) -> Option<Fate> {
+    let stone = survey.chains.cells[chain][0];
+    let at = place.cells.iter().position(|&cell| cell == stone)?;
+    let mut ask = |first, threats| {
+        let mut budget = (*left).min(BOARDS / 2);
+        let before = budget;
+        let read = reader.read(&place.inside, at, first, threats, &mut budget);
+        *left -= before - budget;
+        read
+    };
+    let (one, two) = (ask(BLACK, Threats::None)?, ask(WHITE, Threats::None)?);
+    let (black, white) = (one.kept, two.kept);
+    if (one.ko || two.ko) && black == white {
+        for first in [BLACK, WHITE] {
+            for master in [BLACK, WHITE] {
+                if ask(first, Threats::Of(master))?.kept != black {
+                    return Some(Fate::OfKo(black));
+                }
+            }
+        }
+    }
+    Some(match (black, white) {
+        (true, true) => Fate::Lives,
+        (false, false) => Fate::Dies,
+        _ => Fate::OfFirst,
+    })
+}
+
+/// Searches the fights that are left.
+fn search_fights(survey: &Survey<'_>, effort: &Effort, verdict: &mut Verdict) {
+    let (field, chains) = (survey.field, survey.chains);
+    let before = &survey.before;
+    let doubtful = verdict.doubtful.clone();
+    for fight in fights(field, chains, &doubtful, &verdict.gone) {
+        let mut open = Vec::new();
+        let means = searched(field, chains, &fight, &doubtful, effort);
+        let by_ko = with_ko(field, chains, &fight, effort);
+        for ((&chain, means), by_ko) in fight.chains.iter().zip(means).zip(by_ko) {
+            let chain = usize::from(chain);
+            if survey.is_certain(chain) {
+                continue;
+            }
+            let found = Found::new(survey.sign(chain), means, by_ko);
+            let dead = found.mean() < 0.0;
+            let against = dead != (before[chain] < 0.0) && before[chain].abs() > AGAINST;
+            let taken =
+                !dead && doubtful[chain] && last_breath(field, &chains.cells[chain]).is_some();
+            let clear = found.is_clear() && !against && !taken;
+            if !clear && (doubtful[chain] || dead != verdict.gone[chain]) {
+                verdict.sure = false;
+                open.extend(&chains.cells[chain]);
+            }
+            // Setup may leave chains without liberties, of which playouts know nothing.
+            let breathes = breaths(field, &chains.cells[chain]).next().is_some();
+            if breathes && (doubtful[chain] || verdict.gone[chain]) {
+                verdict.lives[chain] = Some(f64::midpoint(before[chain], found.mean()));
+            }
+            verdict.gone[chain] = dead;
+        }
+        if !open.is_empty() {
+            verdict.unsettled.push(open);
+        }
+    }
 }
 
 /// What a search found of a chain: from -1, dead, to 1.

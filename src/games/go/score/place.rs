@@ -1,0 +1,218 @@
+//! The places to read out: what is open around stones in doubt, cut off from the rest of the board.
+
+use super::{
+    benson::Certain,
+    field::{BLACK, EMPTY, Field, NONE, Parts, WALL, WHITE, other},
+    playout::Ownership,
+    reading::Enclosed,
+};
+
+/// What playouts must give an empty point, from -1 to 1 and with either side first, for it to be
+/// cut off as one side's own.
+const OWN: f64 = 0.8;
+/// More points than these are no place to read out.
+const LARGEST: usize = 64;
+/// The same for its empty points.
+const MOST_EMPTY: usize = 14;
+
+/// A chain beside a place with as many liberties outside it, or less, may be taken.
+const FEW: usize = 2;
+
+/// An own space of as many empty points is more than one eye.
+const ROOM: usize = 3;
+
+/// A place, with the cells its points stand for.
+pub(super) struct Place {
+    pub(super) cells: Vec<usize>,
+    pub(super) inside: Enclosed,
+    /// The chains in it whose fate is asked.
+    pub(super) chains: Vec<u16>,
+}
+
+/// What is known of a board before reading.
+pub(super) struct Known<'a> {
+    pub(super) field: &'a Field,
+    pub(super) chains: &'a Parts,
+    pub(super) certain: &'a Certain,
+    pub(super) own: &'a Ownership,
+    pub(super) doubtful: &'a [bool],
+    pub(super) gone: &'a [bool],
+}
+
+impl Known<'_> {
+    /// Whose an empty cell is beyond doubt.
+    fn owner(&self, cell: usize) -> u8 {
+        let (one, two) = (self.own.first(cell, BLACK), self.own.first(cell, WHITE));
+        match (one.min(two), one.max(two)) {
+            (least, _) if least >= OWN => BLACK,
+            (_, most) if most <= -OWN => WHITE,
+            _ => EMPTY,
+        }
+    }
+
+    fn chain(&self, cell: usize) -> Option<usize> {
+        let chain = self.chains.of[cell];
+        (chain != NONE).then_some(usize::from(chain))
+    }
+
+    /// The liberties of a chain.
+    fn breaths(&self, chain: usize) -> Vec<usize> {
+        let near = self.chains.cells[chain].iter().flat_map(|&cell| self.field.near(cell));
+        let mut breaths: Vec<usize> = near.filter(|&n| self.field.cells[n] == EMPTY).collect();
+        breaths.sort_unstable();
+        breaths.dedup();
+        breaths
+    }
+
+    /// Whether an empty cell lies in a space of `colour` in which two eyes may fit.
+    fn has_room(&self, cell: usize, colour: u8) -> bool {
+        let mut space = vec![cell];
+        let mut next = 0;
+        while next < space.len() && space.len() < ROOM {
+            for n in self.field.near(space[next]) {
+                if self.field.cells[n] == EMPTY && self.owner(n) == colour && !space.contains(&n) {
+                    space.push(n);
+                }
+            }
+            next += 1;
+        }
+        space.len() >= ROOM
+    }
+
+    fn is_fought_for(&self, chain: usize) -> bool {
+        self.doubtful[chain]
+    }
+
+    /// The places around the chains in doubt.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let field = self.field;
+        let mut inside = vec![false; field.cells.len()];
+        let mut take = |chain: usize, inside: &mut Vec<bool>| {
+            for &cell in &self.chains.cells[chain] {
+                inside[cell] = true;
+                for n in field.near(cell).into_iter().filter(|&n| field.cells[n] == EMPTY) {
+                    inside[n] = true;
+                }
+            }
+        };
+        for chain in (0..self.gone.len()).filter(|&it| self.is_fought_for(it)) {
+            take(chain, &mut inside);
+        }
+        // Dead stones beside them are part of it, and what they breathe by.
+        loop {
+            let more: Vec<usize> = (0..self.gone.len())
+                .filter(|&it| {
+                    let cells = &self.chains.cells[it];
+                    self.gone[it]
+                        && !inside[cells[0]]
+                        && cells.iter().any(|&cell| field.near(cell).iter().any(|&n| inside[n]))
+                })
+                .collect();
+            if more.is_empty() {
+                break;
+            }
+            for chain in more {
+                take(chain, &mut inside);
+            }
+        }
+        // So are the points around that nobody owns, as far as they hang together with it.
+        loop {
+            let more: Vec<usize> = field
+                .all()
+                .filter(|&cell| {
+                    field.cells[cell] == EMPTY
+                        && !inside[cell]
+                        && self.owner(cell) == EMPTY
+                        && field.near(cell).iter().any(|&n| inside[n])
+                })
+                .collect();
+            if more.is_empty() {
+                break;
+            }
+            for cell in more {
+                inside[cell] = true;
+            }
+        }
+        let parts = field.parts(|cell| u8::from(inside[cell]));
+        parts.cells.into_iter().filter_map(|cells| self.place(cells)).collect()
+    }
+
+    /// The place of `cells`, with those chains around it that have no liberty outside it.
+    fn place(&self, mut cells: Vec<usize>) -> Option<Place> {
+        let field = self.field;
+        let mut within = vec![false; field.cells.len()];
+        for &cell in &cells {
+            within[cell] = true;
+        }
+        let mut chains: Vec<u16> = cells.iter().map(|&cell| self.chains.of[cell]).collect();
+        let mut beside: Vec<u16> = cells
+            .iter()
+            .flat_map(|&cell| field.near(cell))
+            .filter(|&n| !within[n])
+            .map(|n| self.chains.of[n])
+            .collect();
+        for list in [&mut chains, &mut beside] {
+            list.retain(|&chain| chain != NONE);
+            list.sort_unstable();
+            list.dedup();
+        }
+        for chain in beside.into_iter().map(usize::from) {
+            let mut breaths = self.breaths(chain);
+            breaths.retain(|&n| !within[n]);
+            let colour = field.cells[self.chains.cells[chain][0]];
+            let has_room =
+                breaths.iter().any(|&n| self.owner(n) == colour && self.has_room(n, colour));
+            if !self.certain.alive[chain] && !has_room && breaths.len() <= FEW {
+                cells.extend(&self.chains.cells[chain]);
+                breaths.iter().for_each(|&n| within[n] = true);
+                cells.extend(breaths);
+            }
+        }
+        let empty = cells.iter().filter(|&&cell| field.cells[cell] == EMPTY).count();
+        if cells.len() > LARGEST || empty > MOST_EMPTY {
+            return None;
+        }
+        Some(Place { inside: self.enclosed(&cells), cells, chains })
+    }
+
+    /// What stands on a cell outside a place: a stone, or who owns the point.
+    fn outside(&self, cell: usize) -> u8 {
+        match field_stone(self.field, cell) {
+            EMPTY => self.owner(cell),
+            WALL => EMPTY,
+            stone => match self.chain(cell) {
+                Some(chain) if self.gone[chain] => other(stone),
+                _ => stone,
+            },
+        }
+    }
+
+    fn enclosed(&self, cells: &[usize]) -> Enclosed {
+        let mut at = vec![None; self.field.cells.len()];
+        for (index, &cell) in cells.iter().enumerate() {
+            at[cell] = Some(index);
+        }
+        let mut it = Enclosed { near: vec![0; cells.len()], ..Enclosed::default() };
+        for (index, &cell) in cells.iter().enumerate() {
+            let point = 1_u64 << index;
+            if let side @ (BLACK | WHITE) = self.field.cells[cell] {
+                it.stones[usize::from(side - BLACK)] |= point;
+            }
+            for n in self.field.near(cell) {
+                match at[n] {
+                    Some(n) => it.near[index] |= 1 << n,
+                    None => {
+                        if let side @ (BLACK | WHITE) = self.outside(n) {
+                            it.beside[usize::from(side - BLACK)] |= point;
+                        }
+                    }
+                }
+            }
+        }
+        it
+    }
+}
+
+fn field_stone(field: &Field, cell: usize) -> u8 {
+    field.cells[cell]
+}
