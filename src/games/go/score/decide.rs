@@ -39,7 +39,7 @@ const AGAIN: u32 = 4;
 const LARGEST_SHARED: usize = 8;
 
 /// Boards that reading may look at in one place.
-const BOARDS: u32 = 20_000;
+const BOARDS: u32 = 60_000;
 
 /// Finds the dead stones.
 pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
@@ -155,12 +155,18 @@ fn read_places(survey: &Survey<'_>, verdict: &mut Verdict) {
 /// The fates of the chains of a place, if all are told.
 fn fates(survey: &Survey<'_>, place: &Place, reader: &mut Reader) -> Option<Vec<(usize, Fate)>> {
     let mut left = BOARDS;
+    if std::env::var("GCD").is_ok() {
+        let f = survey.field;
+        for r in 0..f.rows { let mut s = String::new(); for c in 0..f.columns { let cell = f.cell(c, r);
+            let i = place.cells.iter().position(|&x| x == cell);
+            s.push(match (i, f.cells[cell]) { (Some(_), EMPTY) => '+', (Some(_), BLACK) => 'X', (Some(_), _) => 'O', (None, EMPTY) => ' ', (None, BLACK) => 'x', (None, _) => 'o' }); s.push(' '); } eprintln!("    {s}"); }
+    }
     let chains = place.chains.iter().map(|&chain| usize::from(chain));
     let mut fates = Vec::new();
     for chain in chains.filter(|&chain| !survey.is_certain(chain)) {
         match fate(survey, place, chain, reader, &mut left) {
-            Some(fate) => fates.push((chain, fate)),
-            None if survey.doubtful[chain] => return None,
+            Some(fate) => { if std::env::var("GCD").is_ok() { let (x, y) = survey.field.place(survey.chains.cells[chain][0]); eprintln!("read {}{} stones {} cells {} empt {} fate {:?} left {}", (b'a' + x as u8) as char, (b'a' + y as u8) as char, survey.chains.cells[chain].len(), place.cells.len(), place.cells.iter().filter(|&&c| survey.field.cells[c] == EMPTY).count(), fate, left); } fates.push((chain, fate)) }
+            None if survey.doubtful[chain] => { if std::env::var("GCD").is_ok() { eprintln!("read none {} cells left {left}", place.cells.len()); } return None },
             None => {}
         }
     }
@@ -246,6 +252,7 @@ fn search_fights(survey: &Survey<'_>, effort: &Effort, verdict: &mut Verdict) {
             }
             let found = Found::new(survey.sign(chain), means, by_ko);
             let dead = found.mean() < 0.0;
+            if std::env::var("GCD").is_ok() { let (x, y) = field.place(chains.cells[chain][0]); eprintln!("uct {}{} before {:.2} low {:.2} high {:.2} worst {:.2} best {:.2} pts {}", (b'a' + x as u8) as char, (b'a' + y as u8) as char, before[chain], found.low, found.high, found.worst, found.best, fight.points.len()); }
             let against = dead != (before[chain] < 0.0) && before[chain].abs() > AGAINST;
             let taken =
                 !dead && doubtful[chain] && last_breath(field, &chains.cells[chain]).is_some();

@@ -64,6 +64,14 @@ impl Known<'_> {
         breaths
     }
 
+    /// Whether dead stones in whose place two eyes may fit stand beside a chain, outside of `within`.
+    fn takes(&self, chain: usize, within: &[bool]) -> bool {
+        let colour = self.field.cells[self.chains.cells[chain][0]];
+        let near = self.chains.cells[chain].iter().flat_map(|&cell| self.field.near(cell));
+        near.filter(|&n| self.field.cells[n] == other(colour) && !within[n])
+            .any(|n| self.chain(n).is_some_and(|it| self.gone[it] && self.chains.cells[it].len() >= ROOM))
+    }
+
     /// Whether an empty cell lies in a space of `colour` in which two eyes may fit.
     fn has_room(&self, cell: usize, colour: u8) -> bool {
         let mut space = vec![cell];
@@ -160,8 +168,8 @@ impl Known<'_> {
             let mut breaths = self.breaths(chain);
             breaths.retain(|&n| !within[n]);
             let colour = field.cells[self.chains.cells[chain][0]];
-            let has_room =
-                breaths.iter().any(|&n| self.owner(n) == colour && self.has_room(n, colour));
+            let has_room = self.takes(chain, &within)
+                || breaths.iter().any(|&n| self.owner(n) == colour && self.has_room(n, colour));
             if !self.certain.alive[chain] && !has_room && breaths.len() <= FEW {
                 cells.extend(&self.chains.cells[chain]);
                 breaths.iter().for_each(|&n| within[n] = true);

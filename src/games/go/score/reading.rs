@@ -40,9 +40,11 @@ pub(super) struct Read {
 const MANY: u32 = 7;
 /// Plies behind which reading ends.
 const DEEPEST: usize = 48;
+/// What a pass seems to take to win by it, where a move takes 1.
+const PASSED: u32 = 2;
 const INFINITE: u32 = 1 << 28;
 /// Boards that the table holds, a power of two.
-const TABLE: usize = 1 << 14;
+const TABLE: usize = 1 << 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Board {
@@ -101,6 +103,7 @@ impl Reader {
             path: vec![place.stones],
             ko: false,
             deep: false,
+            moved: 0,
         };
         let (proof, disproof) = question.search(&board, INFINITE, INFINITE);
         let holder_first = usize::from(board.mover) == holder;
@@ -203,6 +206,9 @@ impl Enclosed {
         let all = self.all();
         let empty = all & !(stones[0] | stones[1]);
         let mut alive = own;
+        if own == 0 {
+            return 0;
+        }
         // Outside a space goes on behind the other side's stones.
         let mut spaces: Vec<u64> =
             self.parts(all & !own).filter(|space| space & self.beside[1 - side] == 0).collect();
@@ -237,6 +243,7 @@ struct Question<'a> {
     path: Vec<[u64; 2]>,
     ko: bool,
     deep: bool,
+    moved: u64,
 }
 
 struct Next {
@@ -297,6 +304,7 @@ impl Question<'_> {
                 self.ko = true;
                 continue;
             }
+            self.moved = point;
             nexts.push(self.valued(next, taken));
         }
         let pass = Board { ko: 0, mover: 1 - board.mover, passed: true, ..*board };
@@ -327,7 +335,20 @@ impl Question<'_> {
             self.deep = true;
             return self.won(board, true);
         }
-        Next { board, proof: 1, disproof: 1 }
+        let (own, libs) = (usize::from(board.mover), self.breaths(&board));
+        let pass = if board.passed { PASSED } else { 1 };
+        if own == self.holder {
+            Next { board, proof: 1, disproof: libs.max(pass) }
+        } else {
+            Next { board, proof: libs, disproof: pass }
+        }
+    }
+
+    fn breaths(&self, board: &Board) -> u32 {
+        let stones = board.stones;
+        let empty = self.place.all() & !(stones[0] | stones[1]);
+        let chain = self.place.connected(self.target, stones[self.holder]);
+        (self.place.around(chain) & empty).count_ones().max(1)
     }
 
     /// Whether the point is kept, where that is plain.
@@ -351,11 +372,12 @@ impl Question<'_> {
         }
         // A space of the holder's, shut in by stones that cannot be taken, where no two eyes fit.
         let space = place.connected(target, place.all() & !stones[enemy]);
-        let wall = place.around(space) & stones[enemy];
-        let secure = place.secure(stones, enemy);
         let inner = space & !place.around(stones[enemy]) & !place.beside[enemy];
-        let shut = !place.is_out(space, holder) && wall & !secure == 0;
-        (shut && inner.count_ones() < 2).then_some(false)
+        if place.is_out(space, holder) || inner.count_ones() > 1 {
+            return None;
+        }
+        let wall = place.around(space) & stones[enemy];
+        (wall & !place.secure(stones, enemy) == 0).then_some(false)
     }
 
     /// Whose the point is where both have passed.

@@ -91,7 +91,10 @@ impl Evidence<'_> {
         }
         let counted = count(self.field, &dead);
         let shared = self.field.parts(|cell| u8::from(counted.owner[cell] == Owner::Nobody));
-        let beyond = |cells: &Vec<usize>| cells.len().saturating_sub(ALLOWED) as f64;
+        let beyond = |cells: &Vec<usize>| {
+            let empty = cells.iter().filter(|&&cell| self.field.cells[cell] == EMPTY).count();
+            empty.saturating_sub(ALLOWED) as f64
+        };
         cost + COST * shared.cells.iter().map(beyond).sum::<f64>()
     }
 }
