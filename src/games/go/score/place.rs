@@ -64,12 +64,13 @@ impl Known<'_> {
         breaths
     }
 
-    /// Whether dead stones in whose place two eyes may fit stand beside a chain, outside of `within`.
-    fn takes(&self, chain: usize, within: &[bool]) -> bool {
+    /// The dead chains beside a chain, outside of `within`.
+    fn dead_beside(&self, chain: usize, within: &[bool]) -> Vec<usize> {
         let colour = self.field.cells[self.chains.cells[chain][0]];
         let near = self.chains.cells[chain].iter().flat_map(|&cell| self.field.near(cell));
         near.filter(|&n| self.field.cells[n] == other(colour) && !within[n])
-            .any(|n| self.chain(n).is_some_and(|it| self.gone[it] && self.chains.cells[it].len() >= ROOM))
+            .filter_map(|n| self.chain(n).filter(|&it| self.gone[it]))
+            .collect()
     }
 
     /// Whether an empty cell lies in a space of `colour` in which two eyes may fit.
@@ -87,10 +88,6 @@ impl Known<'_> {
         space.len() >= ROOM
     }
 
-    fn is_fought_for(&self, chain: usize) -> bool {
-        self.doubtful[chain]
-    }
-
     /// The places around the chains in doubt.
     pub(super) fn places(&self) -> Vec<Place> {
         let field = self.field;
@@ -103,7 +100,7 @@ impl Known<'_> {
                 }
             }
         };
-        for chain in (0..self.gone.len()).filter(|&it| self.is_fought_for(it)) {
+        for chain in (0..self.gone.len()).filter(|&it| self.doubtful[it]) {
             take(chain, &mut inside);
         }
         // Dead stones beside them are part of it, and what they breathe by.
@@ -168,12 +165,14 @@ impl Known<'_> {
             let mut breaths = self.breaths(chain);
             breaths.retain(|&n| !within[n]);
             let colour = field.cells[self.chains.cells[chain][0]];
-            let has_room = self.takes(chain, &within)
+            let mut dead = self.dead_beside(chain, &within).into_iter();
+            let has_room = dead.any(|it| self.chains.cells[it].len() >= ROOM)
                 || breaths.iter().any(|&n| self.owner(n) == colour && self.has_room(n, colour));
             if !self.certain.alive[chain] && !has_room && breaths.len() <= FEW {
-                cells.extend(&self.chains.cells[chain]);
-                breaths.iter().for_each(|&n| within[n] = true);
-                cells.extend(breaths);
+                self.put_in(chain, &mut cells, &mut within);
+                for dead in self.dead_beside(chain, &within) {
+                    self.put_in(dead, &mut cells, &mut within);
+                }
             }
         }
         let empty = cells.iter().filter(|&&cell| field.cells[cell] == EMPTY).count();
@@ -181,6 +180,16 @@ impl Known<'_> {
             return None;
         }
         Some(Place { inside: self.enclosed(&cells), cells, chains })
+    }
+
+    /// Adds a chain and its liberties to a place.
+    fn put_in(&self, chain: usize, cells: &mut Vec<usize>, within: &mut [bool]) {
+        for cell in self.chains.cells[chain].iter().copied().chain(self.breaths(chain)) {
+            if !within[cell] {
+                within[cell] = true;
+                cells.push(cell);
+            }
+        }
     }
 
     /// What stands on a cell outside a place: a stone, or who owns the point.
