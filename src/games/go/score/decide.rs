@@ -146,27 +146,60 @@ fn read_places(survey: &Survey<'_>, verdict: &mut Verdict) {
     };
     let mut reader = Reader::new();
     for place in known.places() {
-        if let Some(fates) = fates(survey, &place, &mut reader) {
+        let mut left = BOARDS;
+        if let Some(fates) = fates(survey, &place.chains, &place, &mut reader, &mut left) {
             verdict.take(survey, &fates);
+        }
+    }
+    doubt_dead(survey, known, &mut reader, verdict);
+}
+
+/// Reads out the small places of chains that playouts call dead. Where they stand for certain, as in
+/// a seki, they are not; where that hangs on who moves first, the count is not sure.
+fn doubt_dead(survey: &Survey<'_>, known: Known<'_>, reader: &mut Reader, verdict: &mut Verdict) {
+    let asked: Vec<bool> = (0..survey.gone.len())
+        .map(|it| survey.gone[it] && verdict.gone[it] && !survey.doubtful[it] && !survey.is_certain(it))
+        .collect();
+    let gone = verdict.gone.clone();
+    for place in (Known { doubtful: &asked, gone: &gone, ..known }).places() {
+        if place.chains.iter().any(|&it| verdict.doubtful[usize::from(it)]) {
+            continue;
+        }
+        let mut left = BOARDS / 12;
+        let Some(fates) = fates(survey, &place.chains, &place, reader, &mut left) else { continue };
+        let dies = |fate: Fate| matches!(fate, Fate::Dies | Fate::OfKo(false));
+        if fates.iter().all(|&(chain, fate)| verdict.gone[chain] == dies(fate)) {
+            continue;
+        }
+        let mut left = BOARDS / 6;
+        let weak = self::fates(survey, &place.weak, &place, reader, &mut left);
+        let stands = |fates: &[(usize, Fate)]| fates.iter().all(|it| it.1 == Fate::Lives);
+        if std::env::var("GCD").is_ok() { for (chain, fate) in fates.iter().chain(weak.iter().flatten()) {
+                    let (x, y) = survey.field.place(survey.chains.cells[*chain][0]);
+                    eprintln!("SUSPECT {}{} gone {} {fate:?}", (b'a' + x as u8) as char, (b'a' + y as u8) as char, verdict.gone[*chain]); } }
+        match weak {
+            Some(weak) if stands(&weak) && fates.iter().all(|it| it.1 != Fate::OfFirst) => {
+                verdict.take(survey, &fates);
+            }
+            _ => verdict.sure = false,
         }
     }
 }
 
-/// The fates of the chains of a place, if all are told.
-fn fates(survey: &Survey<'_>, place: &Place, reader: &mut Reader) -> Option<Vec<(usize, Fate)>> {
-    let mut left = BOARDS;
-    if std::env::var("GCD").is_ok() {
-        let f = survey.field;
-        for r in 0..f.rows { let mut s = String::new(); for c in 0..f.columns { let cell = f.cell(c, r);
-            let i = place.cells.iter().position(|&x| x == cell);
-            s.push(match (i, f.cells[cell]) { (Some(_), EMPTY) => '+', (Some(_), BLACK) => 'X', (Some(_), _) => 'O', (None, EMPTY) => ' ', (None, BLACK) => 'x', (None, _) => 'o' }); s.push(' '); } eprintln!("    {s}"); }
-    }
-    let chains = place.chains.iter().map(|&chain| usize::from(chain));
+/// The fates of `chains` of a place, if all are told.
+fn fates(
+    survey: &Survey<'_>,
+    chains: &[u16],
+    place: &Place,
+    reader: &mut Reader,
+    left: &mut u32,
+) -> Option<Vec<(usize, Fate)>> {
     let mut fates = Vec::new();
+    let chains = chains.iter().map(|&chain| usize::from(chain));
     for chain in chains.filter(|&chain| !survey.is_certain(chain)) {
-        match fate(survey, place, chain, reader, &mut left) {
-            Some(fate) => { if std::env::var("GCD").is_ok() { let (x, y) = survey.field.place(survey.chains.cells[chain][0]); eprintln!("read {}{} stones {} cells {} empt {} fate {:?} left {}", (b'a' + x as u8) as char, (b'a' + y as u8) as char, survey.chains.cells[chain].len(), place.cells.len(), place.cells.iter().filter(|&&c| survey.field.cells[c] == EMPTY).count(), fate, left); } fates.push((chain, fate)) }
-            None if survey.doubtful[chain] => { if std::env::var("GCD").is_ok() { eprintln!("read none {} cells left {left}", place.cells.len()); } return None },
+        match fate(survey, place, chain, reader, left) {
+            Some(fate) => fates.push((chain, fate)),
+            None if survey.doubtful[chain] => return None,
             None => {}
         }
     }

@@ -27,6 +27,8 @@ pub(super) struct Place {
     pub(super) inside: Enclosed,
     /// The chains in it whose fate is asked.
     pub(super) chains: Vec<u16>,
+    /// The other living chains in it: they have no room outside it.
+    pub(super) weak: Vec<u16>,
 }
 
 /// What is known of a board before reading.
@@ -161,6 +163,7 @@ impl Known<'_> {
             list.sort_unstable();
             list.dedup();
         }
+        let mut weak = Vec::new();
         for chain in beside.into_iter().map(usize::from) {
             let mut breaths = self.breaths(chain);
             breaths.retain(|&n| !within[n]);
@@ -169,6 +172,7 @@ impl Known<'_> {
             let has_room = dead.any(|it| self.chains.cells[it].len() >= ROOM)
                 || breaths.iter().any(|&n| self.owner(n) == colour && self.has_room(n, colour));
             if !self.certain.alive[chain] && !has_room && breaths.len() <= FEW {
+                weak.push(chain as u16);
                 self.put_in(chain, &mut cells, &mut within);
                 for dead in self.dead_beside(chain, &within) {
                     self.put_in(dead, &mut cells, &mut within);
@@ -179,7 +183,7 @@ impl Known<'_> {
         if cells.len() > LARGEST || empty > MOST_EMPTY {
             return None;
         }
-        Some(Place { inside: self.enclosed(&cells), cells, chains })
+        Some(Place { inside: self.enclosed(&cells), cells, chains, weak })
     }
 
     /// Adds a chain and its liberties to a place.
