@@ -38,6 +38,8 @@ const AGAIN: u32 = 4;
 /// A shared region larger than this is no seki, but an unfinished game.
 const LARGEST_SHARED: usize = 8;
 
+/// A fight over more empty points is an unfinished game, and not searched.
+const LARGEST_FIGHT: usize = 60;
 /// Boards that reading may look at in one place.
 const BOARDS: u32 = 60_000;
 
@@ -207,6 +209,17 @@ fn fates(
 }
 
 impl Verdict {
+    /// Leaves a fight as playouts have it.
+    fn leave_open(&mut self, survey: &Survey<'_>, fight: &Fight) {
+        let chains = fight.chains.iter().map(|&chain| usize::from(chain));
+        let open: Vec<usize> = chains.filter(|&chain| self.doubtful[chain]).collect();
+        for &chain in &open {
+            self.lives[chain] = Some(survey.before[chain]);
+        }
+        self.sure = false;
+        self.unsettled.push(open.iter().flat_map(|&it| &survey.chains.cells[it]).copied().collect());
+    }
+
     /// Takes over what was read. Where it hangs on who moves first, the stones stand.
     fn take(&mut self, survey: &Survey<'_>, fates: &[(usize, Fate)]) {
         let mut open = Vec::new();
@@ -275,6 +288,10 @@ fn search_fights(survey: &Survey<'_>, effort: &Effort, verdict: &mut Verdict) {
     let before = &survey.before;
     let doubtful = verdict.doubtful.clone();
     for fight in fights(field, chains, &doubtful, &verdict.gone) {
+        if fight.points.len() > LARGEST_FIGHT {
+            verdict.leave_open(survey, &fight);
+            continue;
+        }
         let mut open = Vec::new();
         let means = searched(field, chains, &fight, &doubtful, effort);
         let by_ko = with_ko(field, chains, &fight, effort);
