@@ -7,8 +7,11 @@
 #![allow(clippy::cast_precision_loss, reason = "counts of a board are small")]
 
 mod benson;
+mod bent;
+mod contest;
 mod count;
 mod decide;
+mod fates;
 mod field;
 mod place;
 mod playout;
@@ -16,9 +19,11 @@ mod reading;
 mod search;
 mod settle;
 mod sim;
+mod survey;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod trust;
 
 pub use count::Owner;
 pub use terms::Terms;

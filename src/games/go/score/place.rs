@@ -37,7 +37,8 @@ pub(super) struct Known<'a> {
     pub(super) chains: &'a Parts,
     pub(super) certain: &'a Certain,
     pub(super) own: &'a Ownership,
-    pub(super) doubtful: &'a [bool],
+    /// The chains to find places for.
+    pub(super) asked: &'a [bool],
     pub(super) gone: &'a [bool],
 }
 
@@ -59,8 +60,7 @@ impl Known<'_> {
 
     /// The liberties of a chain.
     fn breaths(&self, chain: usize) -> Vec<usize> {
-        let near = self.chains.cells[chain].iter().flat_map(|&cell| self.field.near(cell));
-        let mut breaths: Vec<usize> = near.filter(|&n| self.field.cells[n] == EMPTY).collect();
+        let mut breaths: Vec<usize> = self.field.breaths(&self.chains.cells[chain]).collect();
         breaths.sort_unstable();
         breaths.dedup();
         breaths
@@ -90,100 +90,82 @@ impl Known<'_> {
         space.len() >= ROOM
     }
 
-    /// The places around the chains in doubt.
+    /// The places around the chains that are asked for.
     pub(super) fn places(&self) -> Vec<Place> {
         let field = self.field;
         let mut inside = vec![false; field.cells.len()];
-        let mut take = |chain: usize, inside: &mut Vec<bool>| {
-            for &cell in &self.chains.cells[chain] {
-                inside[cell] = true;
-                for n in field.near(cell).into_iter().filter(|&n| field.cells[n] == EMPTY) {
-                    inside[n] = true;
+        let mut cells = Vec::new();
+        for chain in (0..self.gone.len()).filter(|&it| self.asked[it]) {
+            self.put_in(chain, &mut cells, &mut inside);
+        }
+        // Dead stones beside them are part of it, and so are the points around that nobody owns, as
+        // far as they hang together with it.
+        let mut next = 0;
+        while let Some(&cell) = cells.get(next) {
+            next += 1;
+            for n in field.near(cell).into_iter().filter(|&n| field.cells[n] != WALL) {
+                if inside[n] {
+                    continue;
                 }
-            }
-        };
-        for chain in (0..self.gone.len()).filter(|&it| self.doubtful[it]) {
-            take(chain, &mut inside);
-        }
-        // Dead stones beside them are part of it, and what they breathe by.
-        loop {
-            let more: Vec<usize> = (0..self.gone.len())
-                .filter(|&it| {
-                    let cells = &self.chains.cells[it];
-                    self.gone[it]
-                        && !inside[cells[0]]
-                        && cells.iter().any(|&cell| field.near(cell).iter().any(|&n| inside[n]))
-                })
-                .collect();
-            if more.is_empty() {
-                break;
-            }
-            for chain in more {
-                take(chain, &mut inside);
-            }
-        }
-        // So are the points around that nobody owns, as far as they hang together with it.
-        loop {
-            let more: Vec<usize> = field
-                .all()
-                .filter(|&cell| {
-                    field.cells[cell] == EMPTY
-                        && !inside[cell]
-                        && self.owner(cell) == EMPTY
-                        && field.near(cell).iter().any(|&n| inside[n])
-                })
-                .collect();
-            if more.is_empty() {
-                break;
-            }
-            for cell in more {
-                inside[cell] = true;
+                match self.chain(n) {
+                    Some(chain) if self.gone[chain] => self.put_in(chain, &mut cells, &mut inside),
+                    None if self.owner(n) == EMPTY => {
+                        inside[n] = true;
+                        cells.push(n);
+                    }
+                    _ => {}
+                }
             }
         }
         let parts = field.parts(|cell| u8::from(inside[cell]));
         parts.cells.into_iter().filter_map(|cells| self.place(cells)).collect()
     }
 
-    /// The place of `cells`, with those chains around it that have no liberty outside it.
+    /// The place of `cells`, with those chains around it that have no room outside it.
     fn place(&self, mut cells: Vec<usize>) -> Option<Place> {
         let field = self.field;
         let mut within = vec![false; field.cells.len()];
         for &cell in &cells {
             within[cell] = true;
         }
-        let mut chains: Vec<u16> = cells.iter().map(|&cell| self.chains.of[cell]).collect();
-        let mut beside: Vec<u16> = cells
-            .iter()
-            .flat_map(|&cell| field.near(cell))
-            .filter(|&n| !within[n])
-            .map(|n| self.chains.of[n])
-            .collect();
-        for list in [&mut chains, &mut beside] {
-            list.retain(|&chain| chain != NONE);
-            list.sort_unstable();
-            list.dedup();
-        }
-        let mut weak = Vec::new();
-        for chain in beside.into_iter().map(usize::from) {
-            let mut breaths = self.breaths(chain);
-            breaths.retain(|&n| !within[n]);
-            let colour = field.cells[self.chains.cells[chain][0]];
-            let mut dead = self.dead_beside(chain, &within).into_iter();
-            let has_room = dead.any(|it| self.chains.cells[it].len() >= ROOM)
-                || breaths.iter().any(|&n| self.owner(n) == colour && self.has_room(n, colour));
-            if !self.certain.alive[chain] && !has_room && breaths.len() <= FEW {
-                weak.push(chain as u16);
-                self.put_in(chain, &mut cells, &mut within);
-                for dead in self.dead_beside(chain, &within) {
+        let chains = self.chains_of(cells.iter().copied());
+        let near = cells.iter().flat_map(|&cell| field.near(cell));
+        let mut weak = self.chains_of(near.filter(|&n| !within[n]));
+        weak.retain(|&chain| {
+            let is_weak = self.is_weak(usize::from(chain), &within);
+            if is_weak {
+                self.put_in(chain.into(), &mut cells, &mut within);
+                for dead in self.dead_beside(chain.into(), &within) {
                     self.put_in(dead, &mut cells, &mut within);
                 }
             }
-        }
+            is_weak
+        });
         let empty = cells.iter().filter(|&&cell| field.cells[cell] == EMPTY).count();
         if cells.len() > LARGEST || empty > MOST_EMPTY {
             return None;
         }
         Some(Place { inside: self.enclosed(&cells), cells, chains, weak })
+    }
+
+    /// The chains of stones on `cells`, in order.
+    fn chains_of(&self, cells: impl Iterator<Item = usize>) -> Vec<u16> {
+        let mut chains: Vec<u16> = cells.map(|cell| self.chains.of[cell]).collect();
+        chains.retain(|&chain| chain != NONE);
+        chains.sort_unstable();
+        chains.dedup();
+        chains
+    }
+
+    /// Whether a chain beside a place has no room to live outside of it.
+    fn is_weak(&self, chain: usize, within: &[bool]) -> bool {
+        let colour = self.field.cells[self.chains.cells[chain][0]];
+        let mut breaths = self.breaths(chain);
+        breaths.retain(|&n| !within[n]);
+        let mut dead = self.dead_beside(chain, within).into_iter();
+        let has_room = dead.any(|it| self.chains.cells[it].len() >= ROOM)
+            || breaths.iter().any(|&n| self.owner(n) == colour && self.has_room(n, colour));
+        !self.certain.alive[chain] && !has_room && breaths.len() <= FEW
     }
 
     /// Adds a chain and its liberties to a place.
@@ -198,7 +180,7 @@ impl Known<'_> {
 
     /// What stands on a cell outside a place: a stone, or who owns the point.
     fn outside(&self, cell: usize) -> u8 {
-        match field_stone(self.field, cell) {
+        match self.field.cells[cell] {
             EMPTY => self.owner(cell),
             WALL => EMPTY,
             stone => match self.chain(cell) {
@@ -232,8 +214,4 @@ impl Known<'_> {
         }
         it
     }
-}
-
-fn field_stone(field: &Field, cell: usize) -> u8 {
-    field.cells[cell]
 }

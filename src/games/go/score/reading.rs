@@ -5,7 +5,7 @@
 //! both sides have nothing more to play: to take it is not enough where what took it is taken in turn
 //! (倒扑, 倒脱靴), and stones that neither side may attack stand (双活).
 
-use super::field::{BLACK, other};
+use super::field::BLACK;
 
 /// A place whose surroundings stand whatever happens in it.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +103,6 @@ impl Reader {
             path: vec![place.stones],
             ko: false,
             deep: false,
-            moved: 0,
         };
         let (proof, disproof) = question.search(&board, INFINITE, INFINITE);
         let holder_first = usize::from(board.mover) == holder;
@@ -126,7 +125,8 @@ impl Reader {
 }
 
 fn slot(board: &Board) -> usize {
-    let mix = |hash: u64, with: u64| (hash ^ with).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    let mix =
+        |hash: u64, with: u64| (hash ^ with).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     let sides = u64::from(board.mover) << 1 | u64::from(board.passed);
     let hash = [board.stones[0], board.stones[1], board.ko, sides].into_iter().fold(7, mix);
     (hash >> 40) as usize & (TABLE - 1)
@@ -165,7 +165,8 @@ impl Enclosed {
     /// The connected parts of `within`.
     fn parts(&self, mut within: u64) -> impl Iterator<Item = u64> {
         std::iter::from_fn(move || {
-            let part = (within != 0).then(|| self.connected(within & within.wrapping_neg(), within))?;
+            let part =
+                (within != 0).then(|| self.connected(within & within.wrapping_neg(), within))?;
             within &= !part;
             Some(part)
         })
@@ -216,9 +217,9 @@ impl Enclosed {
             let mut secure = 0;
             for chain in self.parts(alive) {
                 let breaths = self.around(chain);
-                let eyes = spaces.iter().filter(|&&space| {
-                    space & empty & !breaths == 0 && space & breaths != 0
-                });
+                let eyes = spaces
+                    .iter()
+                    .filter(|&&space| space & empty & !breaths == 0 && space & breaths != 0);
                 if self.is_out(chain, side) || eyes.count() >= 2 {
                     secure |= chain;
                 }
@@ -243,7 +244,6 @@ struct Question<'a> {
     path: Vec<[u64; 2]>,
     ko: bool,
     deep: bool,
-    moved: u64,
 }
 
 struct Next {
@@ -304,7 +304,6 @@ impl Question<'_> {
                 self.ko = true;
                 continue;
             }
-            self.moved = point;
             nexts.push(self.valued(next, taken));
         }
         let pass = Board { ko: 0, mover: 1 - board.mover, passed: true, ..*board };
@@ -361,9 +360,8 @@ impl Question<'_> {
                 return Some(by_holder);
             }
         }
-        let is_secure = |side: usize| {
-            stones[side] & target != 0 && place.secure(stones, side) & target != 0
-        };
+        let is_secure =
+            |side: usize| stones[side] & target != 0 && place.secure(stones, side) & target != 0;
         if is_secure(holder) {
             return Some(true);
         }
@@ -390,9 +388,4 @@ impl Question<'_> {
         let is = |side: usize| around & stones[side] != 0 || self.place.is_out(space, side);
         is(self.holder) && !is(1 - self.holder)
     }
-}
-
-/// The other colour's threats.
-pub(super) const fn of_other(colour: u8) -> Threats {
-    Threats::Of(other(colour))
 }
