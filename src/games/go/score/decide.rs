@@ -1,14 +1,16 @@
-//! Which stones are dead: what is certain, then playouts, then a search where they disagree, then
-//! what closes the board.
+//! Which stones are dead: what is certain, then playouts, then reading of small places, then a search
+//! where doubt is left, then what closes the board.
 
 use super::{
     Effort,
-    benson::certain,
-    count::{Counted, Owner, count},
-    field::{BLACK, EMPTY, Field, NONE, Parts, WHITE, other},
-    playout::{Ownership, ownership},
-    search::{Fight, best_play, fights},
+    bent::bent_four,
+    contest::search_fights,
+    count::Counted,
+    fates::read_places,
+    field::Field,
     settle::{Evidence, settle},
+    survey::Survey,
+    trust::{can_bite, is_borne_out, is_plausible},
 };
 
 /// What was found about the stones of a field.
@@ -23,266 +25,24 @@ pub(super) struct Decided {
     pub(super) sure: bool,
 }
 
-/// A chain's mean in playouts from which on there is no doubt.
-const CLEAR: f64 = 0.5;
-/// The same in a search.
-const DECISIVE: f32 = 0.5;
-/// Playouts that say this much against the search make its verdict unsure.
-const AGAINST: f64 = 0.2;
-/// What playouts must give a point at least, from -1 to 1, for the count to be sure of it.
-const AT_LEAST: f64 = 0.3;
-/// How much longer a search is where its first run leaves doubt.
-const AGAIN: u32 = 4;
-/// A shared region larger than this is no seki, but an unfinished game.
-const LARGEST_SHARED: usize = 8;
-
 /// Finds the dead stones.
 pub(super) fn decide(field: &Field, effort: &Effort) -> Decided {
     let chains = field.chains();
-    let sign = |chain: usize| if field.cells[chains.cells[chain][0]] == BLACK { 1.0 } else { -1.0 };
-    let known = certain(field, &chains);
-    let own = ownership(
-        field,
-        i32::try_from(effort.playouts.max(1)).unwrap_or(i32::MAX / 2),
-        effort.seed,
-    );
-    let mut gone = vec![false; chains.cells.len()];
-    let mut doubtful = gone.clone();
-    let mut before = vec![0.0; chains.cells.len()];
-    for (chain, cells) in chains.cells.iter().enumerate() {
-        let mean = |first| {
-            let sum: f64 = cells.iter().map(|&cell| own.first(cell, first)).sum();
-            sign(chain) * sum / cells.len() as f64
-        };
-        let (black, white) = (mean(BLACK), mean(WHITE));
-        before[chain] = f64::midpoint(black, white);
-        let is_known = known.alive[chain] || known.dead[chain];
-        gone[chain] = known.dead[chain] || !known.alive[chain] && before[chain] < 0.0;
-        doubtful[chain] = !is_known && (black.abs() < CLEAR || white.abs() < CLEAR);
-    }
-    let mut unsettled = Vec::new();
-    let mut sure = true;
-    let mut lives = vec![None; gone.len()];
-    for fight in fights(field, &chains, &doubtful, &gone) {
-        let mut open = Vec::new();
-        let means = searched(field, &chains, &fight, &doubtful, effort);
-        let by_ko = with_ko(field, &chains, &fight, effort);
-        for ((&chain, means), by_ko) in fight.chains.iter().zip(means).zip(by_ko) {
-            let chain = usize::from(chain);
-            if known.alive[chain] || known.dead[chain] {
-                continue;
-            }
-            let found = Found::new(sign(chain), means, by_ko);
-            let dead = found.mean() < 0.0;
-            let against = dead != (before[chain] < 0.0) && before[chain].abs() > AGAINST;
-            let taken =
-                !dead && doubtful[chain] && last_breath(field, &chains.cells[chain]).is_some();
-            let clear = found.is_clear() && !against && !taken;
-            if !clear && (doubtful[chain] || dead != gone[chain]) {
-                sure = false;
-                open.extend(&chains.cells[chain]);
-            }
-            // Setup may leave chains without liberties, of which playouts know nothing.
-            let breathes = breaths(field, &chains.cells[chain]).next().is_some();
-            if breathes && (doubtful[chain] || gone[chain]) {
-                lives[chain] = Some(f64::midpoint(before[chain], found.mean()));
-            }
-            gone[chain] = dead;
-        }
-        if !open.is_empty() {
-            unsettled.push(open);
-        }
-    }
-    settle(&Evidence { field, chains: &chains, lives: &lives }, &mut gone);
+    let survey = Survey::new(field, &chains, effort);
+    let mut verdict = survey.verdict();
+    read_places(&survey, &mut verdict);
+    search_fights(&survey, effort, &mut verdict);
+    settle(&Evidence { field, chains: &chains, lives: &verdict.lives }, &mut verdict.gone);
     let mut dead = vec![false; field.cells.len()];
-    for (cells, _) in chains.cells.iter().zip(&gone).filter(|(_, gone)| **gone) {
+    for (cells, _) in chains.cells.iter().zip(&verdict.gone).filter(|(_, gone)| **gone) {
         for &cell in cells {
             dead[cell] = true;
         }
     }
     let counted = bent_four(field, &chains, &mut dead);
-    sure &= is_plausible(field, &dead, &counted)
-        && is_borne_out(field, &counted, &own)
+    let sure = verdict.sure
+        && is_plausible(field, &dead, &counted)
+        && is_borne_out(field, &counted, &survey.own)
         && !can_bite(field, &chains, &dead);
-    Decided { dead, counted, unsettled, sure }
-}
-
-/// What a search found of a chain: from -1, dead, to 1.
-struct Found {
-    /// By who moves first.
-    low: f64,
-    high: f64,
-    /// With the other side winning every ko, and with its own.
-    worst: f64,
-    best: f64,
-}
-
-impl Found {
-    /// From how Black's the chain becomes; `sign` is -1 for White's.
-    fn new(sign: f64, (first, second): (f32, f32), (white_kos, black_kos): (f32, f32)) -> Self {
-        let [a, b, c, d] = [first, second, white_kos, black_kos].map(|it| sign * f64::from(it));
-        let (worst, best) = if sign > 0.0 { (c, d) } else { (d, c) };
-        Self { low: a.min(b), high: a.max(b), worst, best }
-    }
-
-    const fn mean(&self) -> f64 {
-        f64::midpoint(self.low, self.high)
-    }
-
-    /// Whether neither the first move nor who wins every ko turns it round.
-    fn is_clear(&self) -> bool {
-        let limit = f64::from(DECISIVE);
-        let ko = if self.mean() < 0.0 { self.best > limit } else { self.worst < -limit };
-        (self.low > limit || self.high < -limit) && !ko
-    }
-}
-
-/// The liberties of a chain, each as often as a stone touches it.
-fn breaths<'a>(field: &'a Field, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
-    let near = cells.iter().flat_map(|&cell| field.near(cell));
-    near.filter(|&n| field.cells[n] == EMPTY)
-}
-
-/// The only liberty of a chain, if it has but one.
-fn last_breath(field: &Field, cells: &[usize]) -> Option<usize> {
-    let mut breaths = breaths(field, cells);
-    let first = breaths.next()?;
-    breaths.all(|n| n == first).then_some(first)
-}
-
-/// Whether a living chain and dead stones, two or more, have but one liberty, and that the same: who moves first takes
-/// the other, or there is a snapback (倒扑).
-pub(super) fn can_bite(field: &Field, chains: &Parts, dead: &[bool]) -> bool {
-    chains.cells.iter().filter(|cells| !dead[cells[0]]).any(|cells| {
-        last_breath(field, cells).is_some_and(|breath| {
-            field.near(breath).into_iter().any(|n| {
-                let enemy = field.cells[n] == other(field.cells[cells[0]]);
-                enemy && dead[n] && {
-                    let its_own = &chains.cells[usize::from(chains.of[n])];
-                    its_own.len() > 1 && last_breath(field, its_own) == Some(breath)
-                }
-            })
-        })
-    })
-}
-
-/// Whether playouts give no point too seldom to whom it is counted for. They spoil a seki: what lies
-/// in one is left to the search.
-fn is_borne_out(field: &Field, counted: &Counted, own: &Ownership) -> bool {
-    field.all().all(|cell| {
-        let black = f64::midpoint(own.first(cell, BLACK), own.first(cell, WHITE));
-        match counted.owner[cell] {
-            Owner::Nobody => true,
-            _ if counted.seki[cell] => true,
-            Owner::Black => black > AT_LEAST,
-            Owner::White => -black > AT_LEAST,
-        }
-    })
-}
-
-/// How Black's each chain of a fight becomes: the mean over its stones.
-fn by_chain(chains: &Parts, fight: &Fight, won: &[f32]) -> Vec<f32> {
-    let mut sums = vec![0.0; chains.cells.len()];
-    for (won, &cell) in won.iter().zip(&fight.cells).filter(|it| chains.of[*it.1] != NONE) {
-        sums[usize::from(chains.of[cell])] += won;
-    }
-    let mean =
-        |&chain: &u16| sums[usize::from(chain)] / chains.cells[usize::from(chain)].len() as f32;
-    fight.chains.iter().map(mean).collect()
-}
-
-/// How Black's the chains of a fight become where White moves first and wins every ko, and where
-/// Black does.
-fn with_ko(field: &Field, chains: &Parts, fight: &Fight, effort: &Effort) -> Vec<(f32, f32)> {
-    let rounds = effort.rounds.max(1).saturating_mul(2);
-    let of =
-        |side| by_chain(chains, fight, &best_play(field, fight, (side, side), rounds, effort.seed));
-    of(WHITE).into_iter().zip(of(BLACK)).collect()
-}
-
-/// How Black's the chains of a fight become, with Black first and with White first.
-fn searched(
-    field: &Field,
-    chains: &Parts,
-    fight: &Fight,
-    doubtful: &[bool],
-    effort: &Effort,
-) -> Vec<(f32, f32)> {
-    let run = |rounds: u32| {
-        let of = |first| {
-            by_chain(chains, fight, &best_play(field, fight, (first, EMPTY), rounds, effort.seed))
-        };
-        of(BLACK).into_iter().zip(of(WHITE)).collect::<Vec<_>>()
-    };
-    let means = run(effort.rounds.max(1));
-    let open = fight.chains.iter().zip(&means).any(|(&chain, (a, b))| {
-        doubtful[usize::from(chain)] && a.min(*b) <= DECISIVE && a.max(*b) >= -DECISIVE
-    });
-    if open { run(effort.rounds.max(1).saturating_mul(AGAIN)) } else { means }
-}
-
-/// Counts, and takes off groups that hold a bent four in the corner: with three stones along the
-/// edge from the corner on, the other side can make the ko at any time, so the group is dead
-/// (Japan 1989, example 16).
-fn bent_four(field: &Field, chains: &Parts, dead: &mut [bool]) -> Counted {
-    let (right, bottom) = (field.columns.max(1) - 1, field.rows.max(1) - 1);
-    let s = field.stride.cast_signed();
-    let corners = [(0, 0, 1, s), (right, 0, -1, s), (0, bottom, 1, -s), (right, bottom, -1, -s)];
-    for (column, row, along, down) in corners {
-        for (along, down) in [(along, down), (down, along)] {
-            let corner = field.cell(column, row);
-            if field.columns < 5 || field.rows < 5 {
-                continue;
-            }
-            let cell = |steps: isize, aside: isize| {
-                corner.wrapping_add_signed(steps * along + aside * down)
-            };
-            let three = &chains.of[cell(0, 0)];
-            let ends = [cell(3, 0), cell(0, 1)];
-            if *three == NONE
-                || chains.cells[usize::from(*three)].len() != 3
-                || chains.of[cell(2, 0)] != *three
-                || ends.iter().any(|&end| field.cells[end] != EMPTY)
-            {
-                continue;
-            }
-            let holder = other(field.cells[cell(0, 0)]);
-            let mut tried = dead.to_vec();
-            for &stone in &chains.cells[usize::from(*three)] {
-                tried[stone] = false;
-            }
-            let counted = count(field, &tried);
-            let group = counted.group[cell(1, 1)];
-            let walls = [cell(1, 1), cell(2, 1), cell(4, 0), cell(3, 1), cell(0, 2)];
-            let closed = walls.iter().all(|&wall| {
-                field.cells[wall] == holder
-                    && counted.group[wall] != NONE
-                    && counted.eyes[usize::from(counted.group[wall])] == 0
-                    && counted.seki[wall]
-            });
-            if closed && group != NONE {
-                for cell in field.all() {
-                    let in_it =
-                        walls.iter().any(|&wall| counted.group[wall] == counted.group[cell]);
-                    if in_it && field.cells[cell] == holder {
-                        tried[cell] = true;
-                    }
-                }
-                dead.copy_from_slice(&tried);
-            }
-        }
-    }
-    count(field, dead)
-}
-
-/// Whether what was found fits together: dead stones lie among the other side's points, and no
-/// large part of the board is shared.
-fn is_plausible(field: &Field, dead: &[bool], counted: &Counted) -> bool {
-    let astray = field.all().any(|cell| {
-        dead[cell]
-            && counted.owner[cell]
-                != if field.cells[cell] == WHITE { Owner::Black } else { Owner::White }
-    });
-    let shared = field.parts(|cell| u8::from(counted.owner[cell] == Owner::Nobody));
-    !astray && shared.cells.iter().all(|cells| cells.len() <= LARGEST_SHARED)
+    Decided { dead, counted, unsettled: verdict.unsettled, sure }
 }

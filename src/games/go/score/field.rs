@@ -100,6 +100,19 @@ impl Field {
         self.parts(|cell| self.cells[cell])
     }
 
+    /// The liberties of a chain, each as often as a stone touches it.
+    pub(super) fn breaths<'a>(&'a self, chain: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+        let near = chain.iter().flat_map(|&cell| self.near(cell));
+        near.filter(|&n| self.cells[n] == EMPTY)
+    }
+
+    /// The only liberty of a chain, if it has but one.
+    pub(super) fn last_breath(&self, chain: &[usize]) -> Option<usize> {
+        let mut breaths = self.breaths(chain);
+        let first = breaths.next()?;
+        breaths.all(|n| n == first).then_some(first)
+    }
+
     /// The field without the stones that `dead` marks.
     pub(super) fn without(&self, dead: &[bool]) -> Self {
         let mut field = self.clone();

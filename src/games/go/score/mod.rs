@@ -7,16 +7,23 @@
 #![allow(clippy::cast_precision_loss, reason = "counts of a board are small")]
 
 mod benson;
+mod bent;
+mod contest;
 mod count;
 mod decide;
+mod fates;
 mod field;
+mod place;
 mod playout;
+mod reading;
 mod search;
 mod settle;
 mod sim;
+mod survey;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod trust;
 
 pub use count::Owner;
 pub use terms::Terms;

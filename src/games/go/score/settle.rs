@@ -12,6 +12,10 @@ const COST: f64 = 0.5;
 /// As many shared points in one region are common: seki, points that nobody filled.
 const ALLOWED: usize = 4;
 
+/// No more sets of chains are tried than these, the largest ones, nor more boards counted.
+const MOST_SETS: usize = 48;
+const MOST_COUNTS: usize = 300;
+
 /// Chains in doubt: how surely each lives, from -1 to 1, or `None` where that is clear.
 pub(super) struct Evidence<'a> {
     pub(super) field: &'a Field,
@@ -22,9 +26,15 @@ pub(super) struct Evidence<'a> {
 /// Changes the fates of `gone` as long as that makes the board cheaper: each change is of one chain,
 /// or of the weakest or strongest chains of one colour that a space holds.
 pub(super) fn settle(evidence: &Evidence<'_>, gone: &mut [bool]) {
-    let sets = evidence.sets();
+    let mut sets = evidence.sets();
+    let stones = |set: &[usize]| -> usize {
+        set.iter().map(|&chain| evidence.chains.cells[chain].len()).sum()
+    };
+    sets.sort_by_key(|set| std::cmp::Reverse(stones(set)));
+    sets.truncate(MOST_SETS);
     let mut least = evidence.cost(gone);
-    loop {
+    let mut counts = 0;
+    while counts < MOST_COUNTS {
         let mut found = None;
         for (set, to) in sets.iter().flat_map(|set| [(set, false), (set, true)]) {
             if set.iter().all(|&chain| gone[chain] == to) {
@@ -34,6 +44,7 @@ pub(super) fn settle(evidence: &Evidence<'_>, gone: &mut [bool]) {
             for &chain in set {
                 tried[chain] = to;
             }
+            counts += 1;
             let cost = evidence.cost(&tried);
             if cost < least - 1e-9 {
                 (least, found) = (cost, Some(tried));
@@ -91,7 +102,10 @@ impl Evidence<'_> {
         }
         let counted = count(self.field, &dead);
         let shared = self.field.parts(|cell| u8::from(counted.owner[cell] == Owner::Nobody));
-        let beyond = |cells: &Vec<usize>| cells.len().saturating_sub(ALLOWED) as f64;
+        let beyond = |cells: &Vec<usize>| {
+            let empty = cells.iter().filter(|&&cell| self.field.cells[cell] == EMPTY).count();
+            empty.saturating_sub(ALLOWED) as f64
+        };
         cost + COST * shared.cells.iter().map(beyond).sum::<f64>()
     }
 }

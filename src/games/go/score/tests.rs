@@ -161,10 +161,10 @@ fn dead_stones_that_can_take_what_takes_them_are_told() {
     let field = field(".XO.. OOX.. XXX.. .....");
     let chains = field.chains();
     let mut dead = vec![false; field.cells.len()];
-    assert!(!decide::can_bite(&field, &chains, &dead));
+    assert!(!trust::can_bite(&field, &chains, &dead));
     dead[field.cell(0, 1)] = true;
     dead[field.cell(1, 1)] = true;
-    assert!(decide::can_bite(&field, &chains, &dead));
+    assert!(trust::can_bite(&field, &chains, &dead));
 }
 
 #[test]
