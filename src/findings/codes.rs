@@ -277,6 +277,9 @@ codes! {
     PG038 TagLabel "tag-label" Warning "PGN 8.1"
         en "this line is read as the tag `{tag}`"
         zh "此行按标签 {tag} 读取";
+    PG039 CommaBetweenMoves "comma-between-moves" Info form "PGN 7"
+        en "{n} {n:comma stands|commas stand} between the moves, where PGN has blanks"
+        zh "着法之间有 {n} 处逗号，PGN 用空格分隔";
 
     // ---- SG: SGF syntax ----
     SG001 LeadingGarbage "leading-garbage" Info "SGF FF[4] 2" sgfc [6]

@@ -188,3 +188,12 @@ fn only_the_spans_of_a_pgn_change() {
     let expected = old.replace("1999-7-3", "1999.07.03").replace("\t1/2", "\t1/2-1/2");
     assert_eq!(new, expected);
 }
+
+#[test]
+fn commas_between_moves_become_blanks() {
+    let head = "[Event \"a\"]\r\n[Result \"*\"]\r\n\r\n";
+    let old = format!("{head}1.e4,e5 2. Nf3, Nc6 (2... d6，3. d4、exd4) {{a, b}} 3.Bb5,*\r\n");
+    let new = format!("{head}1.e4 e5 2. Nf3 Nc6 (2... d6 3. d4 exd4) {{a, b}} 3.Bb5 *\r\n");
+    let mended = repair(old.as_bytes(), Some("pgn"), None, &Profile::default(), Trust::Safe);
+    assert_eq!(String::from_utf8(mended.unwrap().bytes).unwrap(), new);
+}

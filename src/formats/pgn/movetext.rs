@@ -338,7 +338,7 @@ impl<'s> Movetext<'s> {
         }
         let text = span.of(self.text);
         let code = unread_code(text);
-        // A comma here and there: told once, and nothing is lost with it.
+        // A sign here and there: told once, and nothing is lost with it.
         let says = text.contains(char::is_alphanumeric);
         if says || code != Code::UnknownToken || !std::mem::replace(&mut self.punctuated, true) {
             let finding = match code {
