@@ -152,6 +152,7 @@ pub(crate) fn judge_into(
                 let record = settled.as_ref().unwrap_or(record);
                 judgement.clear(record);
                 judge(record, [kept, told].concat(), judgement);
+                legality::chess::hold_back(&mut judgement.findings);
             }
         }
         Game::Chess => {
@@ -174,6 +175,7 @@ pub(crate) fn judge_into(
                 let record = settled.as_ref().unwrap_or(record);
                 judgement.clear(record);
                 judge(record, [kept, told].concat(), judgement);
+                legality::chess::hold_back(&mut judgement.findings);
             }
             chess::tell_kings(record, judgement);
         }
