@@ -198,6 +198,7 @@ pub(crate) fn judge_into(
     if record.game == Game::Go {
         judgement.server = server(record).map(|(of, _)| of);
     }
+    legality::grade_late(&mut judgement.findings);
 }
 
 /// What a game asks of its main line besides the questions that all games share.

@@ -103,6 +103,19 @@ pub(super) struct Wants {
     pub(super) last: bool,
 }
 
+/// What is refused of a game that begins in the middle may be legal in the position that it does not
+/// tell.
+pub(super) fn grade_late(findings: &mut [Finding]) {
+    if !findings.iter().any(|finding| finding.code == Code::BeginsInTheMiddle) {
+        return;
+    }
+    let refusal = |finding: &&mut Finding| {
+        let game = ["CH", "XQ"].iter().any(|letters| finding.code.id().starts_with(letters));
+        game && finding.severity == Severity::Error
+    };
+    findings.iter_mut().filter(refusal).for_each(|it| it.severity = Severity::Warning);
+}
+
 /// How far a move as it should be written is to be trusted, for the remarks that offer it.
 const fn respelling(code: Code) -> Option<Applicability> {
     match code {
