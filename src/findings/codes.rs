@@ -277,6 +277,13 @@ codes! {
     PG038 TagLabel "tag-label" Warning "PGN 8.1"
         en "this line is read as the tag `{tag}`"
         zh "此行按标签 {tag} 读取";
+    PG039 CommaBetweenMoves "comma-between-moves" Info form "PGN 7"
+        en "{n} {n:comma stands|commas stand} between the moves, where PGN has blanks"
+        zh "着法之间有 {n} 处逗号，PGN 用空格分隔";
+    PG040 BeginsInTheMiddle "begins-in-the-middle" Warning "PGN 8.2.2"
+        en "the moves begin with number {number}, and no FEN tells the position before them; they are played from the usual start"
+        zh "着法从第 {number} 回合开始，却没有 FEN 说明此前的局面；现从通常的开局局面走起"
+        help "write the position as the tags SetUp \"1\" and FEN" "请用标签 SetUp \"1\" 和 FEN 写明局面";
 
     // ---- SG: SGF syntax ----
     SG001 LeadingGarbage "leading-garbage" Info "SGF FF[4] 2" sgfc [6]

@@ -152,6 +152,7 @@ pub(crate) fn judge_into(
                 let record = settled.as_ref().unwrap_or(record);
                 judgement.clear(record);
                 judge(record, [kept, told].concat(), judgement);
+                legality::chess::hold_back(&mut judgement.findings);
             }
         }
         Game::Chess => {
@@ -174,6 +175,7 @@ pub(crate) fn judge_into(
                 let record = settled.as_ref().unwrap_or(record);
                 judgement.clear(record);
                 judge(record, [kept, told].concat(), judgement);
+                legality::chess::hold_back(&mut judgement.findings);
             }
             chess::tell_kings(record, judgement);
         }
@@ -196,6 +198,7 @@ pub(crate) fn judge_into(
     if record.game == Game::Go {
         judgement.server = server(record).map(|(of, _)| of);
     }
+    legality::grade_late(&mut judgement.findings);
 }
 
 /// What a game asks of its main line besides the questions that all games share.

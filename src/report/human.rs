@@ -12,7 +12,7 @@ use super::{
     severity_name,
 };
 use crate::{
-    findings::{Finding, Lang, Severity},
+    findings::{Applicability, Finding, Lang, Severity},
     record::Game,
     source::Span,
 };
@@ -175,12 +175,18 @@ impl Human {
     }
 
     fn fix(&self, finding: &Finding) -> Option<String> {
-        let edit = finding.fix.as_ref()?.edits.first()?;
+        let fix = finding.fix.as_ref()?;
+        let text = &*fix.edits.first()?.text;
+        let safe = fix.applicability == Applicability::Safe;
         Some(match self.lang {
-            Lang::En if edit.text.is_empty() => "perhaps without it".to_owned(),
-            Lang::Zh if edit.text.is_empty() => "可能应删去".to_owned(),
-            Lang::En => format!("perhaps {}", edit.text),
-            Lang::Zh => format!("可能是 {}", edit.text),
+            Lang::En if text.is_empty() => "perhaps without it".to_owned(),
+            Lang::Zh if text.is_empty() => "可能应删去".to_owned(),
+            Lang::En if text.trim().is_empty() => "a blank in its place".to_owned(),
+            Lang::Zh if text.trim().is_empty() => "改为空白".to_owned(),
+            Lang::En if safe => format!("write {text}"),
+            Lang::Zh if safe => format!("写作 {text}"),
+            Lang::En => format!("perhaps {text}"),
+            Lang::Zh => format!("可能是 {text}"),
         })
     }
 }

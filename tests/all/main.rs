@@ -35,3 +35,4 @@ mod settled; // what follows a move tells which piece it was
 mod sheets; // gaps and fouls of whole scoresheets
 mod shortform; // the short form in files: variations, evidence, what is kept
 mod support;
+mod users; // parts of games, exports, copies of pages: what people hand in

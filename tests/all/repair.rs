@@ -186,5 +186,96 @@ fn only_the_spans_of_a_pgn_change() {
     let mend = |trust| repair(old.as_bytes(), Some("pgn"), None, &Profile::default(), trust);
     let new = String::from_utf8(mend(Trust::Safe).unwrap().bytes).unwrap();
     let expected = old.replace("1999-7-3", "1999.07.03").replace("\t1/2", "\t1/2-1/2");
-    assert_eq!(new, expected);
+    assert_eq!(new, expected.replace("0-0", "O-O"));
+}
+
+#[test]
+fn commas_between_moves_become_blanks() {
+    let head = "[Event \"a\"]\r\n[Result \"*\"]\r\n\r\n";
+    let old = format!("{head}1.e4,e5 2. Nf3, Nc6 (2... d6，3. d4、exd4) {{a, b}} 3.Bb5,*\r\n");
+    let new = format!("{head}1.e4 e5 2. Nf3 Nc6 (2... d6 3. d4 exd4) {{a, b}} 3.Bb5 *\r\n");
+    let mended = repair(old.as_bytes(), Some("pgn"), None, &Profile::default(), Trust::Safe);
+    assert_eq!(String::from_utf8(mended.unwrap().bytes).unwrap(), new);
+}
+
+/// The codes that a chess game raises about how its moves are written.
+fn writing(game: &str) -> Vec<&'static str> {
+    let intake = Intake::new(game.as_bytes(), Some("pgn"), None);
+    let (source, findings) = intake.whole_source(game.as_bytes());
+    let entries = intake.entries(&source, true, findings);
+    let codes = entries
+        .into_iter()
+        .flat_map(|entry| judge(&entry.record, entry.findings, &Profile::default()).findings);
+    codes.map(|found| found.code.id()).filter(|id| id.starts_with("CH")).collect()
+}
+
+#[test]
+fn moves_of_chess_are_mended_where_their_writing_departs_from_san() {
+    for (start, old, new, told) in [
+        (
+            "",
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 d6",
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O d6",
+            "CH021",
+        ),
+        ("", "1. e2-e4 d7d5 2. ed5 ng8-f6 {x}", "1. e4 d5 2. exd5 Nf6 {x}", "CH021"),
+        ("", "1. Pe4 e5 2. Ng1f3 Nc6 3. ♗b5 a6", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "CH021"),
+        (
+            "",
+            "1. e4 d5 2. ed Qd5 3. Nc3 (3. d4 Qe4) Q:g2",
+            "1. e4 d5 2. exd5 Qxd5 3. Nc3 (3. d4 Qe4+) Qxg2",
+            "CH020 CH021",
+        ),
+        ("", "1. e4 e5 2. Qh5 Nf6 3. Qxf7 Kxf7", "1. e4 e5 2. Qh5 Nf6 3. Qxf7+ Kxf7", "CH020"),
+        ("", "1. f3 e5 2. g4 Qh4+", "1. f3 e5 2. g4 Qh4#", "CH020"),
+        ("", "1. f3 e5 2. g4 Qd8h4++", "1. f3 e5 2. g4 Qh4#", "CH021"),
+        // Something no move stands behind it: the mate is told as owed.
+        ("", "1. f3 e5 2. g4 Qh4+ 3. e3", "1. f3 e5 2. g4 Qh4# 3. e3", "CH020 CH019"),
+        (
+            "1k6/6P1/8/2pP4/8/8/8/4K3 w - c6 0 1",
+            "1. dxc6 e.p. Kc8 2. g8Q ch",
+            "1. dxc6 Kc8 2. g8=Q+",
+            "CH021",
+        ),
+        ("1k6/6P1/8/2pP4/8/8/8/4K3 w - c6 0 1", "1. g8(R)+ Kb7", "1. g8=R+ Kb7", "CH021"),
+        (
+            "",
+            "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. 0-0 Sf6",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6",
+            "CH021 CH027",
+        ),
+    ] {
+        let head = match start {
+            "" => "[Event \"a\"]\r\n".to_owned(),
+            fen => format!("[Event \"a\"]\r\n[SetUp \"1\"]\r\n[FEN \"{fen}\"]\r\n"),
+        };
+        let game = |moves: &str| format!("{head}[Result \"*\"]\r\n\r\n{moves}\t*\r\n");
+        let mut found = writing(&game(old));
+        found.sort_unstable_by_key(|code| (*code == "CH019", *code));
+        assert_eq!(found.join(" "), told, "{old}");
+        let mended =
+            repair(game(old).as_bytes(), Some("pgn"), None, &Profile::default(), Trust::Safe);
+        assert_eq!(String::from_utf8(mended.unwrap().bytes).unwrap(), game(new));
+        assert!(writing(&game(new)).iter().all(|code| *code == "CH019"), "{new}");
+    }
+}
+
+#[test]
+fn what_a_move_of_chess_only_may_mean_is_in_no_safe_fix() {
+    let mend = |text: &str, trust| {
+        let mended = repair(text.as_bytes(), Some("pgn"), None, &Profile::default(), trust);
+        String::from_utf8(mended.unwrap().bytes).unwrap()
+    };
+    // What the pawn becomes is assumed, and its check is a queen's.
+    let old = "[SetUp \"1\"]\n[FEN \"1k6/6P1/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. g8= Kc7 *\n";
+    assert_eq!(mend(old, Trust::Safe), old);
+    assert_eq!(mend(old, Trust::Unsafe), old.replace("g8=", "g8=Q+"));
+    // A small `b` may be a bishop: in capitals the others would hide that.
+    let old = "[Event \"a\"]\n\n1. e4 d5 2. nf3 c6 3. be2 dxe4 4. b4 e3 5. bc4 e2 6. bxe2 *\n";
+    let doubtful = "[Event \"a\"]\n\n1. e3 d5 2. b3 nf6 3. c4 dxc4 4. bxc4 e6 *\n";
+    for (game, open) in [(old, false), (doubtful, true)] {
+        assert_eq!(writing(game).contains(&"CH031"), open, "{game}");
+        assert_eq!(mend(game, Trust::Safe) == game, open, "{game}");
+        assert_ne!(mend(game, Trust::Unsafe), game);
+    }
 }

@@ -1,13 +1,13 @@
 //! The form of a chess game in PGN: what departs from the export form (PGN 3.2, 8) and yet says what
-//! it means. Each kind is told once a game, at its first place. Nothing here is asked of xiangqi,
-//! whose PGN is a custom and no standard.
+//! it means. Each kind is told once a game, at its first place. Of xiangqi, whose PGN is a custom and
+//! no standard, nothing is asked but that no commas stand between the moves.
 
 use std::sync::LazyLock;
 
 use memchr::memmem::Finder;
 
 use crate::{
-    findings::{Code, Finding},
+    findings::{Applicability, Code, Edit, Finding, Fix},
     record::{Game, NoteKind, Record},
     source::Span,
 };
@@ -18,17 +18,28 @@ pub(super) const LONGEST_LINE: usize = 255;
 /// The seven tag roster in its order (PGN 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Kinds met so far, each with its count and first place.
+/// Kinds met so far.
 #[derive(Debug, Default)]
-pub(super) struct Forms(Vec<(Code, u32, Span)>);
+pub(super) struct Forms {
+    /// Each with its count and first place.
+    met: Vec<(Code, u32, Span)>,
+    /// Commas between moves.
+    commas: Vec<Span>,
+}
 
 impl Forms {
     #[cold]
     pub(super) fn add(&mut self, code: Code, span: Span) {
-        match self.0.iter_mut().find(|(known, ..)| *known == code) {
+        match self.met.iter_mut().find(|(known, ..)| *known == code) {
             Some((_, count, _)) => *count += 1,
-            None => self.0.push((code, 1, span)),
+            None => self.met.push((code, 1, span)),
         }
+    }
+
+    /// Commas that part moves.
+    #[cold]
+    pub(super) fn comma(&mut self, span: Span) {
+        self.commas.push(span);
     }
 
     /// Blanks: those that nobody sees are told.
@@ -48,6 +59,9 @@ pub(super) fn judge(
     body: Option<u32>,
     findings: &mut Vec<Finding>,
 ) {
+    if !forms.commas.is_empty() {
+        findings.push(commas(text, &forms.commas));
+    }
     if record.game != Game::Chess {
         return;
     }
@@ -56,9 +70,22 @@ pub(super) fn judge(
         let end = record.marker.as_ref().map_or(record.span.end, |marker| marker.span.end);
         lines(text, body as usize, end as usize, record, forms);
     }
-    for (code, count, span) in forms.0.drain(..) {
+    for (code, count, span) in forms.met.drain(..) {
         findings.push(Finding::new(code, span).with("n", count));
     }
+}
+
+/// The finding for commas between moves; blanks part them in PGN.
+#[cold]
+fn commas(text: &str, commas: &[Span]) -> Finding {
+    let edit = |&span: &Span| {
+        let parted = text[span.end as usize..].chars().next().is_none_or(char::is_whitespace);
+        Edit { span, text: if parted { String::new() } else { " ".to_owned() } }
+    };
+    let edits = commas.iter().map(edit).collect();
+    let mut finding = Finding::new(Code::CommaBetweenMoves, commas[0]).with("n", commas.len());
+    finding.fix = Some(Fix { applicability: Applicability::Safe, edits });
+    finding
 }
 
 /// Tags of the roster that are missing.

@@ -9,6 +9,7 @@ mod words;
 
 use plain::tag_line;
 pub(super) use plain::{NEAR, apart, is_reference, plain_nag, san, short_san, word};
+pub(super) use words::is_comma;
 
 use super::tags;
 use crate::source::Span;

@@ -95,6 +95,8 @@ pub(super) struct Movetext<'s> {
     pub(super) has_fen: bool,
     /// Whether any move has a number.
     numbered: bool,
+    /// The number of the first move, where it is not 1 and no FEN tag gives the start.
+    late: Option<Span>,
     /// Whether stray punctuation has been told.
     punctuated: bool,
     /// What departs from the form of PGN and says nothing else.
@@ -132,6 +134,7 @@ impl<'s> Movetext<'s> {
             open_comment: false,
             has_fen: false,
             numbered: false,
+            late: None,
             punctuated: false,
             forms: Forms::default(),
             end: 0,
@@ -338,7 +341,7 @@ impl<'s> Movetext<'s> {
         }
         let text = span.of(self.text);
         let code = unread_code(text);
-        // A comma here and there: told once, and nothing is lost with it.
+        // A sign here and there: told once, and nothing is lost with it.
         let says = text.contains(char::is_alphanumeric);
         if says || code != Code::UnknownToken || !std::mem::replace(&mut self.punctuated, true) {
             let finding = match code {

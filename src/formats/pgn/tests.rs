@@ -135,6 +135,11 @@ fn hostile_texts_take_linear_time() {
         "\\\"",
         "[a \"\\\"",
         "\r",
+        "e4,",
+        "1,e4",
+        ",8/8/8/8/8/8/8/8 ",
+        ",1",
+        "炮二平五，",
     ] {
         bears(&unit.repeat(MANY));
         bears(&format!("[A \"x\"]\n\n1. e4 {} 1-0\n\n[A \"y\"]\n\n* ", unit.repeat(MANY)));
@@ -154,7 +159,7 @@ fn truncated_games_are_read() {
 }
 
 /// Pieces of which texts are strewn together.
-const SHREDS: [&str; 68] = [
+const SHREDS: [&str; 70] = [
     " ",
     "\n",
     "\r\n",
@@ -223,6 +228,8 @@ const SHREDS: [&str; 68] = [
     "\"]",
     "hello ",
     "&amp;",
+    ",",
+    "，",
 ];
 
 fn shreds() -> impl Strategy<Value = String> {

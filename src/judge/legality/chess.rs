@@ -1,8 +1,8 @@
 //! The words of chess.
 
-use super::{Words, side_words};
+use super::{Respelt, Words, side_words};
 use crate::{
-    findings::{Arg, Code, Finding, Severity},
+    findings::{Applicability, Arg, Code, Finding, Severity},
     games::{
         chess::{
             BadFen, Chess, Fault, Position, Refusal, Remark, Role, Square, Squares,
@@ -20,7 +20,11 @@ pub(in crate::judge) const WORDS: Words<Chess> = Words {
     refusal,
     remarks,
     qualify: |_, finding| finding,
-    respell: |_, _, _, _| None,
+    respell: in_san,
+    respell_owed: |written| {
+        let move_text = written.strip_suffix('+').filter(|text| !text.ends_with('+'))?;
+        Some(format!("{move_text}#"))
+    },
     start,
     faults,
     unplayable,
@@ -53,6 +57,35 @@ fn refusal(rules: &Chess, refusal: &Refusal, position: &Position, written: &str)
         return finding.with("what", lack_words(Lacks::Drops)).with("variant", chess);
     }
     refusal_words(refusal, rules.to_move(position))
+}
+
+/// A move in SAN, where its text is another.
+pub(super) fn in_san<R: Rules>(
+    rules: &R,
+    before: &R::Position,
+    mv: R::Move,
+    written: &str,
+) -> Option<Respelt> {
+    let mut after = before.clone();
+    rules.play(&mut after, mv);
+    let mut text = String::new();
+    rules.write_move(before, mv, &after, None, &mut text);
+    (text != written).then_some(Respelt { text, slips: None })
+}
+
+/// Trusts the fixes of the writing less where it is open what some of the letters mean: written in
+/// full, the moves would no longer show the doubt.
+pub(in crate::judge) fn hold_back(findings: &mut [Finding]) {
+    let open = |found: &Finding| matches!(found.code, Code::ChLettersOpen | Code::ChPawnOrBishop);
+    if !findings.iter().any(open) {
+        return;
+    }
+    let written = findings
+        .iter_mut()
+        .filter(|found| matches!(found.code, Code::CheckMarkWrong | Code::SanSpelling));
+    for fix in written.filter_map(|found| found.fix.as_mut()) {
+        fix.applicability = Applicability::Unsafe;
+    }
 }
 
 /// What a variant does not have.

@@ -20,6 +20,7 @@ pub(in crate::judge) const WORDS: Words<Go> = Words {
     remarks,
     qualify,
     respell: |_, _, _, _| None,
+    respell_owed: |_| None,
     start,
     faults: |_| Vec::new(),
     setup_faults,

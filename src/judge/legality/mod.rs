@@ -25,8 +25,8 @@ type Candidates<M> = (Vec<M>, &'static [&'static str]);
 pub(super) struct Respelt {
     /// Its text.
     pub text: String,
-    /// What is wrong with the text that stands there.
-    pub slips: Arg,
+    /// What is wrong with the text that stands there, where its code says so.
+    pub slips: Option<Arg>,
 }
 
 /// How a game's refusals, remarks and faults are told.
@@ -41,6 +41,8 @@ pub(super) struct Words<R: Rules> {
     pub qualify: fn(&R, Finding) -> Finding,
     /// How a move with a remark should be written, where it should be written otherwise.
     pub respell: fn(&R, &R::Position, R::Move, &str) -> Option<Respelt>,
+    /// How a move with an owed remark should be written, where its text alone tells.
+    pub respell_owed: fn(&str) -> Option<String>,
     /// Why a start position cannot be read.
     pub start: fn(&R::Refusal) -> Arg,
     /// What is odd about a start position.
@@ -101,9 +103,32 @@ pub(super) struct Wants {
     pub(super) last: bool,
 }
 
-/// Remarks that offer the move as it should be written.
-const RESPELT: [Code; 4] =
-    [Code::ForeignDigits, Code::ForeignGlyph, Code::GlyphSlip, Code::LooseSpelling];
+/// What is refused of a game that begins in the middle may be legal in the position that it does not
+/// tell.
+pub(super) fn grade_late(findings: &mut [Finding]) {
+    if !findings.iter().any(|finding| finding.code == Code::BeginsInTheMiddle) {
+        return;
+    }
+    let refusal = |finding: &&mut Finding| {
+        let game = ["CH", "XQ"].iter().any(|letters| finding.code.id().starts_with(letters));
+        game && finding.severity == Severity::Error
+    };
+    findings.iter_mut().filter(refusal).for_each(|it| it.severity = Severity::Warning);
+}
+
+/// How far a move as it should be written is to be trusted, for the remarks that offer it.
+const fn respelling(code: Code) -> Option<Applicability> {
+    match code {
+        Code::ForeignDigits
+        | Code::ForeignGlyph
+        | Code::GlyphSlip
+        | Code::LooseSpelling
+        | Code::CheckMarkWrong
+        | Code::SanSpelling => Some(Applicability::Safe),
+        Code::PromotionAssumed => Some(Applicability::Unsafe),
+        _ => None,
+    }
+}
 
 /// Boards that are kept of one game.
 const MOST_BOARDS: usize = 64;
@@ -157,7 +182,11 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
     }
 
     pub(super) fn finish(mut self) -> Checked {
-        for (_, count, first) in self.remarks {
+        for (_, count, mut first) in self.remarks {
+            // Variations are replayed behind the line that they leave.
+            if let Some(fix) = &mut first.fix {
+                fix.edits.sort_by_key(|edit| edit.span);
+            }
             self.seen.findings.push(first.with("n", count));
         }
         if let Some((count, first)) = self.too_deep {
@@ -218,15 +247,23 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
             let finding = Finding::new(code, span).with("move", shown(written));
             placed((words.qualify)(rules, finding), at)
         };
+        // What a move is assumed to be is in no safe fix of its writing.
+        let mut assumed = false;
         (words.remarks)(remark, &mut |code| {
-            let respelt =
-                RESPELT.contains(&code).then(|| (words.respell)(rules, before, mv, written));
-            let respelt = respelt.flatten();
+            let trust = respelling(code).filter(|trust| *trust != Applicability::Safe || !assumed);
+            assumed |= trust == Some(Applicability::Unsafe);
+            let respelt = trust.and_then(|trust| {
+                let respelt = (words.respell)(rules, before, mv, written)?;
+                Some((trust, respelt))
+            });
             if code == Code::GlyphSlip {
                 let mut finding = first(code);
-                if let Some(Respelt { text, slips }) = respelt {
-                    finding = finding.with("reading", &*text).with("slips", slips);
-                    finding = finding.fixed(Applicability::Safe, span, text);
+                if let Some((trust, Respelt { text, slips })) = respelt {
+                    finding = finding.with("reading", &*text);
+                    if let Some(slips) = slips {
+                        finding = finding.with("slips", slips);
+                    }
+                    finding = finding.fixed(trust, span, text);
                 }
                 seen.findings.push(finding);
                 return;
@@ -237,13 +274,17 @@ impl<'a, 's, R: Rules> Checker<'a, 's, R> {
             });
             let known = &mut remarks[index];
             known.1 += 1;
-            if let Some(Respelt { text, .. }) = respelt {
-                let edit = Edit { span, text };
-                let fix = || Fix { applicability: Applicability::Safe, edits: Vec::new() };
-                known.2.fix.get_or_insert_with(fix).edits.push(edit);
+            if let Some((applicability, Respelt { text, .. })) = respelt {
+                add_edit(&mut known.2, applicability, Edit { span, text });
             }
         });
     }
+}
+
+/// Adds an edit to the fix of a finding.
+fn add_edit(finding: &mut Finding, applicability: Applicability, edit: Edit) {
+    let fix = || Fix { applicability, edits: Vec::new() };
+    finding.fix.get_or_insert_with(fix).edits.push(edit);
 }
 
 /// A move as it is shown in a sentence: an empty one (a pass in SGF) has a name.
@@ -298,13 +339,21 @@ impl<R: Rules> Observer<R> for Checker<'_, '_, R> {
         let written = self.tree.node(at.node).mv.as_ref().map_or("", |mv| &*mv.text);
         let first = |code| placed(Finding::new(code, span), at).with("move", shown(written));
         (self.words.remarks)(remark, &mut |code| {
-            match self.remarks.iter_mut().find(|known| known.0 == code) {
-                // It may be told later than its alternatives, which stand behind it.
-                Some(known) if known.2.span.start > span.start => {
-                    (known.1, known.2) = (known.1 + 1, first(code));
-                }
-                Some(known) => known.1 += 1,
-                None => self.remarks.push((code, 1, first(code))),
+            let index = self.remarks.iter().position(|known| known.0 == code);
+            let index = index.unwrap_or_else(|| {
+                self.remarks.push((code, 0, first(code)));
+                self.remarks.len() - 1
+            });
+            let known = &mut self.remarks[index];
+            known.1 += 1;
+            // It may be told later than its alternatives, which stand behind it.
+            if known.2.span.start > span.start {
+                let fix = known.2.fix.take();
+                known.2 = first(code);
+                known.2.fix = fix;
+            }
+            if let Some(text) = (self.words.respell_owed)(written) {
+                add_edit(&mut known.2, Applicability::Safe, Edit { span, text });
             }
         });
     }

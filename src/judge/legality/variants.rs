@@ -2,7 +2,7 @@
 
 use super::{
     Words,
-    chess::{fault_words, lack_words, list, refusal_words, remarks, role_words, start},
+    chess::{fault_words, in_san, lack_words, list, refusal_words, remarks, role_words, start},
     side_words, start_span,
 };
 use crate::{
@@ -21,7 +21,8 @@ pub(in crate::judge) const WORDS: Words<VariantChess> = Words {
     refusal,
     remarks,
     qualify: |_, finding| finding,
-    respell: |_, _, _, _| None,
+    respell: in_san,
+    respell_owed: |_| None,
     start: |refusal| match refusal {
         Refusal::Chess(refusal) => start(refusal),
         _ => Arg::words("not a FEN", "不是 FEN"),

@@ -20,6 +20,7 @@ pub(in crate::judge) const WORDS: Words<Xiangqi> = Words {
     remarks,
     qualify: |_, finding| finding,
     respell,
+    respell_owed: |_| None,
     start,
     faults,
     setup_faults: |_, _| None,
@@ -123,7 +124,7 @@ fn respell(rules: &Xiangqi, before: &Position, mv: Move, written: &str) -> Optio
         .iter()
         .map(|(old, new)| (format!("`{old}` for `{new}`"), format!("“{old}”应为“{new}”")))
         .unzip();
-    Some(Respelt { text, slips: Arg::words(en.join(", "), zh.join("，")) })
+    Some(Respelt { text, slips: Some(Arg::words(en.join(", "), zh.join("，"))) })
 }
 
 /// The glyphs of each piece whose two sides are told apart, Red's and Black's.

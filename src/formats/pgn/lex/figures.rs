@@ -51,6 +51,12 @@ impl Lexer<'_> {
         if ENDS_WORD[next as usize] {
             return (Kind::Number { value, dots: 0 }, end);
         }
+        // `2,Nf3`, but `1,000`.
+        let parted = end + self.commas(end);
+        let figure = bytes.get(parted).is_some_and(u8::is_ascii_digit);
+        if parted > end && !figure && self.move_at(parted) > parted {
+            return (Kind::Number { value, dots: 0 }, parted);
+        }
         match self.word() {
             (Kind::Bad, _) if self.move_at(end) > end => (Kind::Number { value, dots: 0 }, end),
             word => word,

@@ -16,9 +16,33 @@ fn is_entity(bytes: &[u8]) -> bool {
     matches!(near.get(length.count()), Some(b';')) && near[0] != b';'
 }
 
+/// Whether people part moves by the character: `1. e4, e5`, `炮二平五，马８进７`.
+pub(in crate::formats::pgn) const fn is_comma(c: char) -> bool {
+    matches!(c, ',' | '，' | '、')
+}
+
 impl Lexer<'_> {
+    /// Length of the commas at `at`.
+    pub(super) fn commas(&self, at: usize) -> usize {
+        let rest = &self.text[at..];
+        rest.len() - rest.trim_start_matches(is_comma).len()
+    }
+
+    /// Whether a move, its number or the result stands at `at`: what a comma may part.
+    fn is_parted(&self, at: usize) -> bool {
+        let rest = &self.text[at..];
+        let behind = rest.trim_start_matches(|c: char| matches!(c, '0'..='9' | '０'..='９'));
+        let numbers = behind.len() < rest.len() && behind.starts_with(['.', '．', '、', '…']);
+        numbers || self.move_at(at) > at || result(rest).is_ok()
+    }
+
     /// One past the run of characters that can be a word, from `at`.
     pub(super) fn word_end(&self, at: usize) -> usize {
+        self.run_end(at, |_| false)
+    }
+
+    /// One past the run of characters that can be a word, from `at`, up to one that `stops` it.
+    fn run_end(&self, at: usize, stops: fn(char) -> bool) -> usize {
         let bytes = self.text.as_bytes();
         let mut end = at;
         while let Some(&byte) = bytes.get(end) {
@@ -39,13 +63,13 @@ impl Lexer<'_> {
                     b'&' if end > at && is_entity(&bytes[end..]) => break,
                     b'(' if end > at && bytes[end..].starts_with(b"(e.p.)") => end += 6,
                     b'(' if end > at && bytes[end..].starts_with(b"(ep)") => end += 4,
-                    _ if ENDS_WORD[byte as usize] => break,
+                    _ if ENDS_WORD[byte as usize] || stops(byte as char) => break,
                     _ => end += 1,
                 }
                 continue;
             }
             let Some(c) = self.text[end..].chars().next() else { break };
-            if is_blank(c) || matches!(c, '…' | '！' | '？') {
+            if is_blank(c) || matches!(c, '…' | '！' | '？') || stops(c) {
                 break;
             }
             end += c.len_utf8();
@@ -68,11 +92,11 @@ impl Lexer<'_> {
                 return at + length;
             }
         }
-        let end = self.word_end(at);
-        let length = symbol::move_length(&self.text[at..end], self.flavour);
-        let rest = &self.text[at + length..end];
+        let run = &self.text[at..self.run_end(at, is_comma)];
+        let length = symbol::move_length(run, self.flavour);
+        let rest = &run[length..];
         let splits = rest.is_empty()
-            || rest.starts_with(['.', ',', '…'])
+            || rest.starts_with(['.', '…'])
             || glyphs::number(rest).is_some()
             || result(rest).is_ok_and(|(rest, _)| rest.is_empty());
         if splits { at + length } else { at }
@@ -84,6 +108,10 @@ impl Lexer<'_> {
         let end = self.move_at(at);
         if end > at {
             return (Kind::Move, spaced_suffix(self.text.as_bytes(), end));
+        }
+        let commas = self.commas(at);
+        if commas > 0 && self.is_parted(at + commas) {
+            return (Kind::Bad, at + commas);
         }
         let end = self.word_end(at).max(at + 1);
         let word = &self.text[at..end];

@@ -24,6 +24,7 @@ impl Movetext<'_> {
             self.start.number = value;
             if !self.start.known {
                 self.start.second = second;
+                self.late = (value > 1).then_some(span);
             }
             return;
         }

@@ -56,6 +56,12 @@ impl<'s> Movetext<'s> {
         {
             self.forms.add(Code::MoveNumberForm, mv.span);
         }
+        if let Some(span) = self.late
+            && self.record.tree.len() > 1
+        {
+            let finding = Finding::new(Code::BeginsInTheMiddle, span);
+            self.findings.push(finding.with("number", self.start.number));
+        }
         if self.controls.0 > 0 {
             let finding = Finding::new(Code::ControlCharacters, self.controls.1);
             // Behind the game (0, ^Z) they do no harm.

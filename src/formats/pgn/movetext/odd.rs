@@ -4,7 +4,7 @@ use super::Movetext;
 use crate::{
     findings::{Code, Severity},
     formats::pgn::{
-        lex::{Flavour, Kind, Lexer, Token},
+        lex::{Flavour, Kind, Lexer, Token, is_comma},
         symbol,
     },
     record::{MoveText, Note, NoteKind},
@@ -23,6 +23,9 @@ impl<'s> Movetext<'s> {
         if let [b'=', b'Q' | b'R' | b'B' | b'N'] = word.as_bytes() {
             return self.extend_move(span);
         }
+        if word.chars().all(is_comma) && self.parts_moves(lexer, span) {
+            return true;
+        }
         let number = word.strip_suffix(['-', ':', ',']).and_then(|digits| digits.parse().ok());
         if let Some(value) = number.filter(|value| *value < 1000) {
             self.forms.add(Code::MoveNumberForm, span);
@@ -34,6 +37,17 @@ impl<'s> Movetext<'s> {
             return true;
         }
         self.stands_in(lexer, span)
+    }
+
+    /// Takes commas between moves, as people type lists. What stands before prose is a part of it.
+    #[cold]
+    fn parts_moves(&mut self, lexer: &Lexer<'s>, span: Span) -> bool {
+        let next = lexer.clone().map(|token| token.kind).find(|kind| *kind != Kind::Space);
+        let parts = (self.line.moved || self.after_number) && next != Some(Kind::Bad);
+        if parts {
+            self.forms.comma(span);
+        }
+        parts
     }
 
     /// Takes unknown words that stand where a move is due: in the main line they are kept, and a move

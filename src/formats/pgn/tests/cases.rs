@@ -121,6 +121,44 @@ fn moves_are_read_in_all_spellings() {
 }
 
 #[test]
+fn commas_part_moves_and_nothing_else() {
+    for (text, expected, found, commas) in [
+        ("1.e4,e5 2.Nf3,Nc6 *", "e4|e5|Nf3|Nc6", "", 2),
+        ("1. e4, e5, 2. Nf3 , Nc6, *", "e4|e5|Nf3|Nc6", "", 4),
+        ("1. e4，e5 2、Nf3、Nc6 *", "e4|e5|Nf3|Nc6", "", 2),
+        ("1. e4,c5,2.Nf3,d6,1-0", "e4|c5|Nf3|d6", "", 4),
+        ("1,e4 e5 2,Nf3 Nc6 *", "e4|e5|Nf3|Nc6", "", 0),
+        ("1. e4+,e5!?,2. Nf3,{x}Nc6 *", "e4+|e5|Nf3|Nc6", "", 3),
+        ("1. e4 e5, winning. 2. Nf3, a move, Nc6 *", "e4|e5|Nf3|Nc6", "PG001 PG001", 0),
+        ("1. e4 e5, so,Nf3 2. Nf3 Nc6 *", "e4|e5|Nf3|Nc6", "PG001", 0),
+        ("1. e4 e5 1,000 times 2. Nf3 Nc6 *", "e4|e5|Nf3|Nc6", "PG001", 0),
+    ] {
+        let entry = one(text);
+        assert_eq!(moves(&entry), expected, "{text}");
+        assert_eq!(codes(&entry).join(" "), found, "{text}");
+        let told = entry.findings.iter().find(|found| found.code == Code::CommaBetweenMoves);
+        let edits = told.and_then(|told| told.fix.as_ref()).map_or(0, |fix| fix.edits.len());
+        assert_eq!(edits, commas, "{text}");
+    }
+    let varied = one("1. e4 e5 (1... c5,2.Nf3,d6) 2. Nf3 *");
+    assert_eq!((varied.record.tree.len(), codes(&varied).len()), (7, 0));
+    for (text, expected) in [
+        ("1. 炮二平五，马８进７，2. 马二进三，车９平８ *", "炮二平五|马８进７|马二进三|车９平８"),
+        ("1.炮二平五、马８进７ 2、马二进三、车９平８ *", "炮二平五|马８进７|马二进三|车９平８"),
+        ("1. C2.5,H8+7 2. H2+3,R9.8 *", "C2.5|H8+7|H2+3|R9.8"),
+        ("1. h2e2,h9g7 2. h0g2,i9h9 *", "h2e2|h9g7|h0g2|i9h9"),
+    ] {
+        let text = format!("[Game \"Chinese Chess\"]\n\n{text}");
+        let entry = one(&text);
+        assert_eq!(moves(&entry), expected, "{text}");
+        assert!(entry.findings.iter().all(|f| f.code == Code::CommaBetweenMoves), "{text}");
+    }
+    let said = one("[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7 红胜，下一着马二进三");
+    assert_eq!(moves(&said), "炮二平五|马8进7");
+    assert!(said.record.marker.is_none());
+}
+
+#[test]
 fn xiangqi_is_read_in_all_notations() {
     for (text, expected) in [
         ("1. 炮二平五 马8进7\n2. 马 二 进 三 馬２進３ *", "炮二平五|马8进7|马 二 进 三|馬２進３"),
@@ -134,7 +172,8 @@ fn xiangqi_is_read_in_all_notations() {
         let text = format!("[Game \"Chinese Chess\"]\n\n{text}");
         let entry = one(&text);
         assert_eq!(moves(&entry), expected, "{text}");
-        assert!(entry.findings.iter().all(|f| f.code == Code::ResultSpelling), "{text}");
+        let fine = [Code::ResultSpelling, Code::BeginsInTheMiddle];
+        assert!(entry.findings.iter().all(|f| fine.contains(&f.code)), "{text}");
         assert_eq!(entry.record.game, Game::Xiangqi);
     }
 }
@@ -357,7 +396,8 @@ fn moves_without_their_end_are_no_prose() {
         ("1. e4 e 2. Nf3 exd9 3. Nxf Qx *", "e4|e|Nf3|exd9|Nxf|Qx", ""),
         ("1. e4 e5 Be careful 2. Nf3 *", "e4|e5|Nf3", "PG001"),
         ("1. e4 e5 a bad move 2. Nf3 *", "e4|e5|Nf3", "PG001"),
-        ("1. e4 , e5 , 2. Nf3 *", "e4|e5|Nf3", "PG001"),
+        ("1. e4 , e5 , 2. Nf3 *", "e4|e5|Nf3", ""),
+        ("1. e4 | e5 | 2. Nf3 *", "e4|e5|Nf3", "PG001"),
         ("1. exf6 (ep) exf6 2. a8 (Q) a1 =N 3. a8(=R) *", "exf6 (ep)|exf6|a8 (Q)|a1 =N|a8(=R)", ""),
         ("1. e4 <null> 2. Nf3&nbsp;Nc6 *", "e4|<null>|Nf3|Nc6", "PG033"),
         ("1- e4 e5 2: Nf3 Nc6 3, Bb5 *", "e4|e5|Nf3|Nc6|Bb5", ""),
