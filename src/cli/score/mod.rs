@@ -199,6 +199,16 @@ fn page(file: &str, number: u32, counted: Option<&Counted>, lang: Lang, out: &mu
         Lang::Zh => format!("（依据 {by}）"),
     };
     let _ = writeln!(out, "* {:<17} {margin} {why}", it.rules.rules.name);
+    if it.counts_seki {
+        let _ = writeln!(
+            out,
+            "{}",
+            say(
+                "the eyes in seki are counted, as servers do: the record names no rules",
+                "记录未写规则，双活中的眼从网站通例计目"
+            )
+        );
+    }
     verdict(it, lang, out);
     out.push('\n');
 }
@@ -224,6 +234,8 @@ fn verdict(it: &Counted, lang: Lang, out: &mut String) {
     };
     if it.with_seki {
         out.push_str(say(" (with the eyes in seki counted)", "（双活中的眼计目）"));
+    } else if it.counts_seki && it.verdict == CountVerdict::Confirmed {
+        out.push_str(say(" (without the eyes in seki)", "（双活中的眼不计目）"));
     }
     out.push_str(match it.doubt {
         None => "",
@@ -239,6 +251,10 @@ fn verdict(it: &Counted, lang: Lang, out: &mut String) {
             say(" (the record does not show that both sides passed)", "（记录没有写出双方停着）")
         }
         Some(Doubt::Seki) => say(" (there are eyes in seki)", "（有双活中的眼）"),
+        Some(Doubt::Shared) => say(
+            " (it is right where one side alone is counted, without the shared points)",
+            "（只数一方而不计公有点则相符）",
+        ),
         Some(Doubt::Handicap) => say(
             " (it is right with another worth of the handicap stones)",
             "（让子另行折算则相符）",

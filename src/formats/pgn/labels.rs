@@ -122,11 +122,17 @@ fn next_text(text: &str, end: usize) -> usize {
 
 /// Whether the first round of a game stands at `at`.
 fn begins_moves(text: &str, at: usize) -> bool {
-    let blank = |kind: &Kind| matches!(kind, Kind::Space | Kind::Comment);
+    let blank = |kind: &Kind| {
+        matches!(kind, Kind::Space | Kind::Comment | Kind::LineComment | Kind::Glyph | Kind::Nag)
+    };
     let mut kinds = Lexer::new(text, at).map(|token| token.kind).filter(|kind| !blank(kind));
+    let goes_on = |kind| {
+        use Kind::{Move, Number, Open, Result};
+        matches!(kind, Move | Open | Result | Number { value: 1, dots: 2.. })
+    };
     matches!(kinds.next(), Some(Kind::Number { value: 1, .. }))
         && kinds.next() == Some(Kind::Move)
-        && kinds.next() == Some(Kind::Move)
+        && kinds.next().is_some_and(goes_on)
 }
 
 /// How surely a text that begins with neither a tag nor moves is a game of chess with a typed head:

@@ -187,9 +187,9 @@ pub(super) fn read(text: &str, at: usize, trust: Trust, stop: &mut usize) -> Opt
     }
     let name_start = blanks(bytes, at + 1);
     let name_end = name_end(bytes, name_start);
-    let mut quote = name_end;
-    while matches!(bytes.get(quote), Some(b' ' | b'\t' | b'\r' | b'\n')) {
-        quote += 1;
+    let mut quote = blanks(bytes, name_end);
+    while matches!(bytes.get(quote), Some(b'\r' | b'\n')) {
+        quote = blanks(bytes, quote + 1);
     }
     let name = Span::new(name_start, name_end);
     let Some((width, odd)) = bytes.get(quote..).and_then(opening_quote) else {
@@ -199,7 +199,14 @@ pub(super) fn read(text: &str, at: usize, trust: Trust, stop: &mut usize) -> Opt
         return None;
     }
     let start = quote + width;
-    if !odd && let Some((value_end, escaped, end)) = well_formed(bytes, start) {
+    // The cutter, too, looks for the end of a tag inside a line only there.
+    let goes_on = |end: usize| {
+        trust == Trust::Inline && memchr::memchr2(b'\n', b'\r', &bytes[at..end]).is_some()
+    };
+    if !odd
+        && let Some((value_end, escaped, end)) = well_formed(bytes, start)
+        && !goes_on(end)
+    {
         let malformed = name.is_empty();
         let value = Span::new(start, value_end);
         // An escaped quote alone brings a tag here, too.

@@ -272,6 +272,44 @@ fn words() -> impl Strategy<Value = String> {
     prop::collection::vec(word, 0..24).prop_map(|words| words.concat())
 }
 
+/// Texts of comments with tag lines in them, behind blanks of all kinds, long enough to be broken.
+fn hidden_tags() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(
+        &[
+            "{",
+            "}",
+            "{x ",
+            "[E \"x\"]",
+            "\n[E \"x\"]\n",
+            "\u{feff}",
+            "\u{a0}",
+            "\u{3000}",
+            "\u{200b}",
+            " ",
+            "\t",
+            "\n",
+            "\r\n",
+            "\r",
+            "\n\u{feff}",
+            "\n\u{a0}",
+            " \u{feff}",
+            "[%c x]",
+            "[",
+            "]",
+            "%",
+            "a-long-word-of-forty-characters-and-some ",
+            "one two three four five six seven ",
+            "\"",
+            ";",
+            "*",
+            " 1-0 ",
+            " 1. e4 ",
+            "炮二平五",
+        ][..],
+    );
+    prop::collection::vec(piece, 0..24).prop_map(|pieces| format!("1. e4 {{{}", pieces.concat()))
+}
+
 /// One step in building a tree: where the move goes (steps back), which move, its notes.
 type Step = (u8, usize, Vec<(u8, String)>);
 
@@ -322,6 +360,13 @@ proptest! {
     #[test]
     fn any_text_is_tiled_and_settles(text in shreds()) {
         holds(&text);
+    }
+
+    #[test]
+    fn comments_with_tag_lines_settle(text in hidden_tags()) {
+        holds(&text);
+        holds(&format!("[Event \"a\"]\n\n{text}"));
+        holds(&format!("[Game \"Chinese Chess\"]\n\n{text}"));
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 mod output;
 
+use std::borrow::Cow;
+
 use output::Output;
 
 use super::{flavour, numbers::Start, tags};
@@ -70,28 +72,31 @@ fn write_tags(record: &Record<'_>, out: &mut String) {
     let mut headers: Vec<_> = record.headers.iter().collect();
     let xiangqi = record.game == Game::Xiangqi;
     headers.sort_by_cached_key(|header| {
-        let name: &str = &header.name;
-        let rank = rank(name);
-        (rank, if xiangqi || rank < roster.len() { "" } else { name })
+        let rank = rank(&header.name);
+        (rank, if xiangqi || rank < roster.len() { "".into() } else { written(&header.name) })
     });
     for header in headers {
         out.push('[');
-        if header.name.is_empty() {
-            out.push('_');
-        }
-        // To their ends, so that many bytes are looked at at once.
-        let plain = |all, byte: u8| all & byte.is_ascii_alphanumeric();
-        if header.name.bytes().fold(true, plain) {
-            out.push_str(&header.name);
-        } else {
-            out.extend(header.name.chars().map(|c| if tags::may_name(c) { c } else { '_' }));
-        }
+        out.push_str(&written(&header.name));
         out.push_str(" \"");
         tags::push_value(out, &header.value);
         out.push_str("\"]\n");
     }
     if !out.is_empty() {
         out.push('\n');
+    }
+}
+
+/// The name of a tag as it is written.
+fn written(name: &str) -> Cow<'_, str> {
+    // To the end, so that many bytes are looked at at once.
+    let plain = |all, byte: u8| all & byte.is_ascii_alphanumeric();
+    if name.is_empty() {
+        Cow::Borrowed("_")
+    } else if name.bytes().fold(true, plain) {
+        Cow::Borrowed(name)
+    } else {
+        name.chars().map(|c| if tags::may_name(c) { c } else { '_' }).collect()
     }
 }
 

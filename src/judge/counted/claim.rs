@@ -63,6 +63,15 @@ impl Claim {
         }
     }
 
+    /// Whether the claim is what counting the points of one side alone gives, with those that both
+    /// share left out.
+    pub(super) fn is_of_one_side(&self, score: &Score, rules: &RuleSet, terms: &Terms) -> bool {
+        let Self::By(by) = *self else { return false };
+        let off = (score.margin(rules, terms) - by).abs();
+        let shared = f64::from(score.shared());
+        rules.counting == Counting::Area && shared > 0.0 && (off - shared).abs() < 0.01
+    }
+
     pub(super) fn fits(&self, score: &Score, rules: &RuleSet, terms: &Terms) -> Fit {
         let margin = score.margin(rules, terms);
         let same = |a: f64, b: f64| (a - b).abs() < 0.01;

@@ -85,6 +85,10 @@ fn doubt_words(doubt: Doubt, counted: &Counted) -> Arg {
             Arg::words("the record does not show that both sides passed", "记录没有写出双方停着")
         }
         Doubt::Seki => Arg::words("there are eyes in seki", "有双活中的眼"),
+        Doubt::Shared => Arg::words(
+            "it is right where one side alone is counted, without the shared points",
+            "只数一方而不计公有点则相符",
+        ),
         Doubt::Handicap => Arg::words(
             "it is right with another worth of the handicap stones",
             "让子另行折算则相符",

@@ -12,7 +12,7 @@ use crate::{
     games::{
         go::{
             Go, Point, Position,
-            ruleset::Tax,
+            ruleset::{Counting, RuleSet, Tax},
             score::{Effort, Options, Score, Terms, score},
         },
         rules::{Rules, Side},
@@ -76,6 +76,9 @@ pub enum Doubt {
     End,
     /// There are eyes in seki, which the rules do not count and many servers do.
     Seki,
+    /// It is right where the points of one side alone are counted and those that both share are left
+    /// out; by the rules they are halved (rules A, Go 1988, 10).
+    Shared,
 }
 
 /// A counted game.
@@ -93,6 +96,9 @@ pub struct Counted {
     pub terms: Terms,
     /// Points by which Black wins by those rules; less than 0 for White.
     pub margin: f64,
+    /// Whether that counts the eyes in seki: they make a difference, and the record, which is counted
+    /// by territory, names no rules.
+    pub counts_seki: bool,
     /// The result as it stands in `RE`.
     pub recorded: String,
     /// What it is worth.
@@ -104,10 +110,12 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Whether dead stones and board are beyond doubt, and the count does not hang on the eyes in
-    /// seki, which territory rules do not count and many servers do.
+    /// Whether dead stones and board are beyond doubt, and the count does not hang on a seki: on its
+    /// eyes, which territory rules do not count and many servers do, or by area on the points that
+    /// its groups share.
     pub fn is_sure(&self) -> bool {
-        let by_seki = hangs_on_seki(&self.score, &self.rules);
+        let by_seki = hangs_on_seki(&self.score, &self.rules)
+            || self.rules.rules.counting == Counting::Area && self.score.shared_in_seki > 0;
         self.score.sure && self.position.breaches() == 0 && !by_seki
     }
 
@@ -219,7 +227,9 @@ pub fn counted(record: &Record<'_>, profile: &Profile, look: bool) -> Option<Cou
         Fit::Not if doubt.is_none() => CountVerdict::Contradicted,
         Fit::Not | Fit::Silent => CountVerdict::Undecidable,
     };
-    let margin = found.margin(&rules.rules, &terms);
+    let counts_seki = !rules.are_named() && hangs_on_seki(&found, &rules);
+    let tax = if counts_seki { Tax::None } else { rules.rules.tax };
+    let margin = found.margin(&RuleSet { tax, ..rules.rules }, &terms);
     Some(Counted {
         rules,
         position,
@@ -227,6 +237,7 @@ pub fn counted(record: &Record<'_>, profile: &Profile, look: bool) -> Option<Cou
         dead_by,
         terms,
         margin,
+        counts_seki,
         recorded,
         verdict,
         doubt,
@@ -304,6 +315,9 @@ fn doubt(
     }
     if hangs_on_seki(score, rules) {
         return Some(Doubt::Seki);
+    }
+    if claim.is_of_one_side(score, &rules.rules, terms) {
+        return Some(Doubt::Shared);
     }
     if !ended && claim.distance(score.margin(&rules.rules, terms)) <= SMALL {
         return Some(Doubt::End);

@@ -169,7 +169,10 @@ impl<'s> Movetext<'s> {
         let missing = if self.start.is_second(self.line.ply) {
             // `2. Nf3 … 3. Bb5`
             let due = self.line.moved || self.after_number;
-            usize::from(due && number(next.0) == following)
+            // In a variation the word is written as a move, which is one again where the number is
+            // written as well: before a move.
+            let stays = self.frames.is_empty() && self.line.ply > 0 || next.1 == Some(Kind::Move);
+            usize::from(due && stays && number(next.0) == following)
         } else if !self.after_number {
             0
         } else {

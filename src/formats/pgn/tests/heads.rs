@@ -59,6 +59,25 @@ fn a_title_is_text_above_the_moves() {
 }
 
 #[test]
+fn a_game_of_an_annotated_first_move_is_no_title() {
+    for first in [
+        "1. e4! e5 2. Nf3 *",
+        "1. e4 $1 e5 *",
+        "1. e4 (1. d4 d5) e5 *",
+        "1. e4 *",
+        "1. e4 {x} 1... e5 *",
+        "1. e4 ; x\n1... e5 *",
+    ] {
+        let text = format!("{first}\n\n1. d4 d5 2. c4 *\n");
+        let entries = read(&text);
+        let counts: Vec<_> =
+            entries.iter().map(|entry| entry.record.tree.main_line().count() > 0).collect();
+        assert_eq!(counts, [true, true], "{first}");
+        assert!(entries.iter().all(|entry| entry.record.strays.is_empty()), "{first}");
+    }
+}
+
+#[test]
 fn labels_part_games() {
     let game = "White: a\nBlack: b\n\n1. e4 c5 2. Nf3 d6 1-0\n";
     let text = format!("{game}\n{game}");

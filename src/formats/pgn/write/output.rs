@@ -336,9 +336,9 @@ fn is_plain(text: &str) -> bool {
 fn without_tag_lines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (index, line) in text.split('\n').enumerate() {
-        let begun = line.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        if index > 0 && begins_like_a_tag(begun.as_bytes()) {
-            out.truncate(out.trim_end().len());
+        let begun = line.trim_start_matches(hides_a_bracket);
+        if index > 0 && begins_like_a_tag(begun) {
+            out.truncate(out.trim_end_matches(hides_a_bracket).len());
             out.push(' ');
             out.push_str(begun);
             continue;
@@ -351,10 +351,15 @@ fn without_tag_lines(text: &str) -> String {
     out
 }
 
+/// Whether a tag may begin behind the character.
+fn hides_a_bracket(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
 /// Whether the text would begin a line as a tag does, behind any blanks.
-fn begins_like_a_tag(text: &[u8]) -> bool {
-    let blanks = text.iter().take_while(|byte| **byte == b' ').count();
-    text[blanks..].starts_with(b"[") && !text[blanks..].starts_with(b"[%")
+fn begins_like_a_tag(text: &str) -> bool {
+    let begun = text.trim_start_matches(hides_a_bracket);
+    begun.starts_with('[') && !begun.starts_with("[%")
 }
 
 /// The parts of a line between blanks at which it may be broken: not inside `[%...]`, and not where
@@ -372,7 +377,7 @@ fn unbroken(line: &str) -> impl Iterator<Item = &str> {
                 let command = next.first() == Some(&b'%');
                 let close = memchr::memchr(b']', &next[..next.len().min(WHOLE)]);
                 at += close.filter(|_| command).unwrap_or(0);
-            } else if !next.starts_with(b"%") && !begins_like_a_tag(next) {
+            } else if !next.starts_with(b"%") && !begins_like_a_tag(&text[at + 1..]) {
                 rest = Some(&text[at + 1..]);
                 return Some(&text[..at]);
             }

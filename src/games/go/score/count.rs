@@ -26,6 +26,8 @@ pub(super) struct Counted {
     pub(super) territory: [u32; 2],
     /// Surrounded points inside seki, which territory leaves out.
     pub(super) in_seki: [u32; 2],
+    /// Points that groups in seki share.
+    pub(super) shared_in_seki: u32,
     /// Living stones.
     pub(super) stones: [u32; 2],
     /// Points that area counting has and stone counting has not: two eyes a living group.
@@ -118,9 +120,11 @@ pub(super) fn count(field: &Field, dead: &[bool]) -> Counted {
     let around: Vec<Vec<usize>> = shared.iter().map(|cells| groups_at(cells)).collect();
     let eyes = linked_eyes(&joined, &groups, &around, &side);
     // A seki takes two: groups of both sides without two eyes, that share liberties.
-    for around in &around {
+    let mut shared_in_seki = 0;
+    for (cells, around) in shared.iter().zip(&around) {
         let weak = |colour: u8| around.iter().any(|&it| eyes[it] < 2 && side(it) == colour);
         if weak(BLACK) && weak(WHITE) {
+            shared_in_seki += cells.len() as u32;
             for &it in around {
                 groups[it].seki |= eyes[it] < 2;
             }
@@ -134,6 +138,7 @@ pub(super) fn count(field: &Field, dead: &[bool]) -> Counted {
         area: [0; 2],
         territory: [0; 2],
         in_seki: [0; 2],
+        shared_in_seki,
         stones: [0; 2],
         tax: [0; 2],
         group: vec![NONE; size],

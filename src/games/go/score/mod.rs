@@ -77,6 +77,9 @@ pub struct Score {
     pub territory: (u32, u32),
     /// Surrounded points inside seki, which [`Score::territory`] leaves out and some servers count.
     pub in_seki: (u32, u32),
+    /// Points that groups in seki share (公活): area counting halves them, and who counts one side's
+    /// points alone leaves them out.
+    pub shared_in_seki: u32,
     /// Living stones on the board.
     pub stones: (u32, u32),
     /// Points of area that stone counting takes off (还棋头): two eyes for every living group.
@@ -102,6 +105,12 @@ impl Score {
             Tax::Groups => lead(self.tax),
         };
         points - tax - terms.against_black(rules)
+    }
+
+    /// Points that are nobody's (单官, 公活).
+    #[must_use]
+    pub fn shared(&self) -> u32 {
+        self.owners.iter().filter(|owner| **owner == Owner::Nobody).count() as u32
     }
 
     /// The other dead sets that are plausible: in each fight that was not clear, the stones of
@@ -173,6 +182,7 @@ pub fn score(position: &Position, options: &Options) -> Score {
             counted.territory[1] + taken(Side::Second),
         ),
         in_seki: pair(counted.in_seki),
+        shared_in_seki: counted.shared_in_seki,
         stones: pair(counted.stones),
         tax: pair(counted.tax),
         sure: decided.sure,

@@ -300,7 +300,7 @@ impl Question<'_> {
                 continue;
             }
             let Some((next, taken)) = self.place.play(board, point) else { continue };
-            if self.master != Some(mover) && self.path.contains(&next.stones) {
+            if self.repeats(&next, mover) {
                 self.ko = true;
                 continue;
             }
@@ -313,6 +313,14 @@ impl Question<'_> {
             self.valued(pass, 0)
         });
         nexts
+    }
+
+    /// Whether no move may bring a board, for it was there before. Who has threats may take back in a
+    /// ko, but turn no longer round.
+    fn repeats(&self, board: &Board, mover: usize) -> bool {
+        let before = self.path.iter().rposition(|stones| *stones == board.stones);
+        let in_ko = self.master == Some(mover) && before == self.path.len().checked_sub(2);
+        before.is_some() && !in_ko
     }
 
     /// A board that is decided.
