@@ -39,6 +39,29 @@ fn marked_stones_are_dead_and_no_others() {
     assert_eq!(line["sure"], true);
 }
 
+/// Servers count the eyes in seki, the rules of Japan do not: where the record names no rules it goes by
+/// the servers, and is not sure.
+#[test]
+fn eyes_in_seki_count_where_no_rules_are_named() {
+    let file = "fixtures/score/eyes-in-seki.sgf";
+    let plain = &lines(&[file])[0];
+    assert_eq!((&plain["rules"], &plain["sure"]), (&"japanese".into(), &false.into()));
+    assert_eq!((&plain["result"], &plain["verdict"]), (&"W+47.5".into(), &"confirmed".into()));
+    let named = &lines(&["--rules", "go=japanese", file])[0];
+    assert_eq!((&named["result"], &named["verdict"]), (&"W+49.5".into(), &"confirmed".into()));
+    let page = yanpu(&["score", file]).out;
+    assert!(page.contains("\nthe eyes in seki are counted, as servers do"), "{page}");
+}
+
+/// White's lead by area is 47; whoever counts Black alone, and not the two shared points, gets 49.
+#[test]
+fn a_count_of_one_side_alone_is_no_contradiction() {
+    let line = &lines(&["fixtures/score/one-side.sgf"])[0];
+    assert_eq!((&line["result"], &line["verdict"]), (&"W+54.5".into(), &"undecidable".into()));
+    let page = yanpu(&["score", "fixtures/score/one-side.sgf"]).out;
+    assert!(page.contains("one side alone is counted, without the shared points"), "{page}");
+}
+
 #[test]
 fn the_board_is_printed_in_both_languages() {
     let english = yanpu(&["score", "fixtures/score/seki.sgf"]).out;

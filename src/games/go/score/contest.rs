@@ -33,7 +33,9 @@ impl Verdict {
     fn keep_playouts(&mut self, survey: &Survey<'_>, fight: &Fight) {
         let chains = fight.chains.iter().map(|&chain| usize::from(chain));
         let open: Vec<usize> = chains.filter(|&chain| self.doubtful[chain]).collect();
-        for &chain in &open {
+        // Where most of the board is empty, nothing that closes it is the end of the game.
+        let most = fight.points.len() * 2 > survey.field.all().count();
+        for &chain in open.iter().filter(|_| !most) {
             self.lives[chain] = Some(survey.before[chain]);
         }
         self.leave_open(open.iter().flat_map(|&it| &survey.chains.cells[it]).copied().collect());

@@ -1,5 +1,7 @@
 //! Small boards: certain life, seki, bent four, and what the counts make of them.
 
+mod reading;
+
 use super::*;
 use crate::games::go::{Go, ruleset};
 use crate::games::rules::Rules;
@@ -174,6 +176,43 @@ fn a_bent_four_in_the_corner_is_dead() {
     );
     assert_eq!(dead(&score), "ca da bb cb bc bd ae be ");
     assert_eq!(score.area, (0, 81));
+}
+
+/// In the middle of the upper edge White's stone has two liberties, and each is the last but one of a
+/// group of Black's with one eye. Playouts take it.
+#[test]
+fn a_stone_between_groups_of_one_eye_stands() {
+    let score = counted(
+        "X.X.O.X.X XXXXOXXXX OOOOXXOOO OOOOOOOOO ......... ..O...O.. ......... ......... .........",
+    );
+    assert_eq!(dead(&score), "");
+    assert_eq!(score.in_seki, (2, 0));
+    assert_eq!(score.shared_in_seki, 2);
+}
+
+/// In the corner Black has room for two eyes, if he moves there first.
+#[test]
+fn what_hangs_on_the_first_move_stands_and_is_not_sure() {
+    let score = counted(
+        "...XO.... XXXXO.... OOOOO.... ......... ......... ..O...O.. ......... ......... .........",
+    );
+    assert_eq!(dead(&score), "");
+    assert!(!score.sure);
+    assert_eq!(score.unsettled.concat().len(), 5);
+}
+
+/// After eight moves there is nothing to count; all of it stays open.
+#[test]
+fn a_game_just_begun_is_not_sure() {
+    let mut rows = vec![vec!['.'; 19]; 19];
+    for (row, column, stone) in [(3, 3, 'X'), (15, 15, 'X'), (3, 15, 'O'), (15, 3, 'O')] {
+        rows[row][column] = stone;
+        rows[row + 2][column - 1] = if stone == 'X' { 'O' } else { 'X' };
+    }
+    let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+    let score = counted(&rows.join(" "));
+    assert!(!score.sure);
+    assert!(score.shared() > 300);
 }
 
 /// In the lower left corner Black moves first and gets a ko, on which all of his stones hang.
