@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::attacks;
+use super::attacks::{self, Way};
 use super::board::{Position, Wing};
 use super::square::{Role, Square, Squares};
 use crate::games::rules::Side;
@@ -369,7 +369,26 @@ impl Position {
 
     /// Whether the side to move has any legal move.
     pub fn has_legal_move(&self) -> bool {
-        !self.each_legal(|_| false)
+        self.has_free_move() || !self.each_legal(|_| false)
+    }
+
+    /// Whether a knight or a pawn can move that stands on no line with its king, which is not in check:
+    /// so it is in most positions.
+    fn has_free_move(&self) -> bool {
+        let us = self.turn();
+        let Some(king) = self.king(us).filter(|_| self.known_check() == Check::No) else {
+            return false;
+        };
+        let free = self.men(us) & !attacks::open(Way::of(Role::Queen), king);
+        let pawns = free & self.role(Role::Pawn);
+        let ahead = match us {
+            Side::First => Squares(pawns.0 << 8),
+            Side::Second => Squares(pawns.0 >> 8),
+        };
+        let targets = !(self.men(us) | self.role(Role::King));
+        let moves = |from: Square| !(attacks::piece(Role::Knight, from, free) & targets).is_empty();
+        !(ahead & !self.occupied()).is_empty()
+            || (free & self.role(Role::Knight)).into_iter().any(moves)
     }
 
     /// Whether a move is legal here.

@@ -20,12 +20,34 @@ impl<'s> Movetext<'s> {
             } else if self.early.is_empty() {
                 self.run_plain(lexer);
             }
+            if self.unread.is_none() && self.parenthesis(lexer) {
+                continue;
+            }
             let token = lexer.next()?;
             if token.kind == Kind::Tag || fresh && self.is_again(token) || self.token(lexer, token)
             {
                 return Some(token);
             }
         }
+    }
+
+    /// Takes the begin or the end of a variation, as [`token`](Self::token) would, if it comes next.
+    fn parenthesis(&mut self, lexer: &mut Lexer<'s>) -> bool {
+        let at = lexer.at();
+        let span = Span::new(at, at + 1);
+        match self.text.as_bytes().get(at) {
+            Some(b'(') => {
+                lexer.go_to(at + 1);
+                self.open(lexer, span);
+            }
+            Some(b')') => {
+                lexer.go_to(at + 1);
+                self.close(span);
+            }
+            _ => return false,
+        }
+        self.end = span.end;
+        true
     }
 
     /// Whether the token is the number that begins the next game.
