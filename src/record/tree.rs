@@ -143,13 +143,41 @@ impl<'s> Tree<'s> {
         let before = before.map_or(0, |mv| mv.span.start);
         self.in_order &= mv.as_ref().is_some_and(|mv| mv.span.start >= before);
         self.nodes.push(Node::new(mv, word, parent));
+        self.hang_child(parent, id);
+        id
+    }
+
+    /// Adds a move, written and recorded, as the last child of `parent`, linked to the next one before
+    /// that is there: it begins a run, see [`begin_run`](Self::begin_run). `word` is that of its text.
+    #[inline]
+    pub(crate) fn begin_run_with(
+        &mut self,
+        parent: NodeId,
+        text: &'s str,
+        word: u64,
+        span: Span,
+    ) -> NodeId {
+        let index = self.nodes.len();
+        let (id, next) = (NodeId::at(index), NodeId::at(index + 1));
+        self.branches |= parent.index() + 1 != index;
+        let before = self.nodes[index - 1].mv.as_ref().map_or(0, |mv| mv.span.start);
+        self.in_order &= span.start >= before;
+        let mv = Some(MoveText { text: Cow::Borrowed(text), span, side: None });
+        let node = Node::new(mv, word, parent);
+        self.nodes.push(Node { first_child: next, last_child: next, ..node });
+        self.hang_child(parent, id);
+        id
+    }
+
+    /// Puts a node behind the children of its parent.
+    #[inline]
+    fn hang_child(&mut self, parent: NodeId, id: NodeId) {
         let parent = &mut self.nodes[parent.index()];
         let last = std::mem::replace(&mut parent.last_child, id);
         match last.get() {
             Some(last) => self.nodes[last.index()].next_sibling = id,
             None => parent.first_child = id,
         }
-        id
     }
 
     /// Begins a run of moves, each of which was recorded and stands behind the newest node, in the

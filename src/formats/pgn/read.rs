@@ -452,6 +452,9 @@ fn setup(record: &Record<'_>, findings: &mut Vec<Finding>) {
 
 /// Whether the text ends with a blank line.
 pub(crate) fn ends_blank(text: &[u8]) -> bool {
+    if text.ends_with(b"\n\n") || text.ends_with(b"\n\r\n") {
+        return true;
+    }
     let tail = &text[text.len() - text.len().min(80)..];
     let tail = &tail[tail.trim_ascii_end().len()..];
     let ends = |end| memchr::memchr_iter(end, tail).count();

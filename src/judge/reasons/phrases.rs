@@ -221,8 +221,8 @@ fn english(clause: &str, names: &Players<'_>, game: Game) -> Option<Found> {
     if !is_end(four) {
         return None;
     }
-    let alike = (0..PHRASES.ends.len()).filter(|&phrase| PHRASES.ends[phrase] == four);
-    for (entry, from, to) in alike.map(|phrase| PHRASES.places[phrase]) {
+    let alike = PHRASES.ends.iter().enumerate().filter(|(_, ends)| **ends == four);
+    for (entry, from, to) in alike.map(|(phrase, _)| PHRASES.places[phrase]) {
         let entry = usize::from(entry);
         if entry >= ENGLISH.len() && game != Game::Chess {
             break;

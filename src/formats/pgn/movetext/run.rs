@@ -8,6 +8,7 @@ use crate::{
     },
     record::{MoveText, NodeId, NoteKind},
     source::Span,
+    word::word,
 };
 
 impl<'s> Movetext<'s> {
@@ -192,24 +193,20 @@ impl<'s> Movetext<'s> {
             if past == 0 {
                 return None;
             }
-            (past - start, 0)
+            (past - start, word(&self.text.as_bytes()[start..past]))
         };
         let tree = &mut self.record.tree;
-        let parent = if in_run { tree.newest() } else { self.line.current };
+        let mut parent = self.line.current;
         if in_run {
             tree.end_run();
+            parent = tree.newest();
         }
+        let text = &self.text[start..start + length];
         let span = Span::new(start, start + length);
-        let mv = MoveText { text: span.of(self.text).into(), span, side: None };
-        self.line.current = if short.is_some() {
-            tree.add_with(word, parent, Some(mv))
-        } else {
-            tree.add(parent, Some(mv))
-        };
+        self.line.current = tree.begin_run_with(parent, text, word, span);
         if !self.before.is_empty() {
             self.put_before(self.line.current);
         }
-        self.record.tree.begin_run();
         Some((length, short.is_some()))
     }
 
