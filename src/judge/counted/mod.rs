@@ -114,8 +114,11 @@ impl Counted {
     /// eyes, which territory rules do not count and many servers do, or by area on the points that
     /// its groups share.
     pub fn is_sure(&self) -> bool {
-        let by_seki = hangs_on_seki(&self.score, &self.rules)
-            || self.rules.rules.counting == Counting::Area && self.score.shared_in_seki > 0;
+        // What the record marks as dead tells how the players saw a seki.
+        let by_shared = self.rules.rules.counting == Counting::Area
+            && self.dead_by != DeadBy::Marks
+            && self.score.shared_in_seki > 0;
+        let by_seki = by_shared || hangs_on_seki(&self.score, &self.rules);
         self.score.sure && self.position.breaches() == 0 && !by_seki
     }
 

@@ -196,7 +196,7 @@ impl Enclosed {
         if breaths == 0 && !self.is_out(chain, own) {
             return None;
         }
-        let is_ko = taken.count_ones() == 1 && chain == point && breaths == taken;
+        let is_ko = taken.is_power_of_two() && chain == point && breaths == taken;
         let ko = if is_ko && !self.is_out(chain, own) { taken } else { 0 };
         Some((Board { stones, ko, mover: enemy as u8, passed: false }, taken.count_ones()))
     }

@@ -115,7 +115,9 @@ fn turned(rows: &[Vec<u8>], turn: usize, swap: bool) -> Vec<Vec<u8>> {
         rows.reverse();
     }
     if turn & 2 != 0 {
-        rows.iter_mut().for_each(|row| row.reverse());
+        for row in &mut rows {
+            row.reverse();
+        }
     }
     if turn & 4 != 0 {
         rows = (0..rows[0].len()).map(|at| rows.iter().map(|row| row[at]).collect()).collect();
