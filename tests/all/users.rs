@@ -77,3 +77,13 @@ fn complaints_are_in_the_language_chosen() {
         assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     }
 }
+
+#[test]
+fn moves_of_chess_without_numbers_are_no_points_of_go() {
+    for moves in ["e4 e5 Nf3 Nc6 Bb5 a6\n", "e4 e5 nf3 nc6 bb5 a6 bxc6 dxc6\n"] {
+        let ran = yanpu_in(root(), &["check", "--format", "jsonl", "-"], moves.as_bytes());
+        let game: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(game["game"], "chess", "{moves}");
+        assert_eq!(game["plies"], moves.split_whitespace().count(), "{moves}");
+    }
+}
