@@ -363,10 +363,11 @@ fn probability(text: &str) -> Result<f64, String> {
 }
 
 /// Reads the arguments; the language comes first, since help and complaints are written in it.
-pub(crate) fn parse(arguments: &[OsString]) -> Result<(Cli, Lang), clap::Error> {
+pub(crate) fn parse(arguments: &[OsString]) -> Result<(Cli, Lang), (clap::Error, Lang)> {
     let lang = asked_lang(arguments).unwrap_or_else(locale_lang);
-    let matches = texts::localise(Cli::command(), lang).try_get_matches_from(arguments)?;
-    Ok((Cli::from_arg_matches(&matches)?, lang))
+    let matches = texts::localise(Cli::command(), lang).try_get_matches_from(arguments);
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    cli.map(|cli| (cli, lang)).map_err(|error| (error, lang))
 }
 
 /// The value of `--lang`, before the arguments are parsed.

@@ -13,9 +13,9 @@ use std::{
 
 use rayon::prelude::*;
 
-use super::{Failure, args, complain, files::Input};
+use super::{Failure, Why, args, complain, files::Input};
 use crate::{
-    findings::Finding,
+    findings::{Finding, Lang},
     formats::{Entry, Format, ReadOptions, container::Unpacked},
     intake::{Intake, LOOKED_AT},
     report::Known,
@@ -51,6 +51,8 @@ pub(crate) struct Options {
     pub(crate) max_size: u64,
     /// Whether files are held to what every program reads.
     pub(crate) strict: bool,
+    /// The language of complaints.
+    pub(crate) lang: Lang,
 }
 
 /// A number of bytes, such as `1000`, `64M` or `2G`.
@@ -66,11 +68,18 @@ fn size(text: &str) -> Option<u64> {
 
 impl Options {
     /// Understands the flags that all commands over many files have.
-    pub(crate) fn of(input: &args::Input, encoding: Option<&str>) -> Result<Self, Failure> {
-        let mut options = Self::new(input.jobs, &input.rules, encoding)?;
+    pub(crate) fn of(
+        input: &args::Input,
+        encoding: Option<&str>,
+        lang: Lang,
+    ) -> Result<Self, Failure> {
+        let mut options = Self::new(input.jobs, &input.rules, encoding, lang)?;
         options.profile.keep_illegal = input.keep_illegal;
         if let Some(text) = &input.max_size {
-            let wrong = || Failure::Other(format!("--max-size {text}: not a size such as 64M"));
+            let wrong = || {
+                let why = Why::words("not a size such as 64M", "不是 64M 这样的大小");
+                Failure::at(format!("--max-size {text}"), why)
+            };
             options.max_size = size(text).ok_or_else(wrong)?;
         }
         Ok(options)
@@ -81,23 +90,33 @@ impl Options {
         jobs: Option<usize>,
         rules: &[String],
         encoding: Option<&str>,
+        lang: Lang,
     ) -> Result<Self, Failure> {
         let mut profile = Profile::default();
         for choice in rules {
-            profile
-                .choose(choice)
-                .map_err(|known| Failure::Other(format!("--rules {choice}: not among {known}")))?;
+            profile.choose(choice).map_err(|known| {
+                let why = Why::words(format!("not among {known}"), format!("可用的只有 {known}"));
+                Failure::at(format!("--rules {choice}"), why)
+            })?;
         }
         let encoding = encoding.map(encoding_named).transpose()?;
         let jobs = jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from));
         let max_size = ReadOptions::default().max_size;
-        Ok(Self { jobs: jobs.unwrap_or(1).max(1), encoding, profile, max_size, strict: false })
+        Ok(Self {
+            jobs: jobs.unwrap_or(1).max(1),
+            encoding,
+            profile,
+            max_size,
+            strict: false,
+            lang,
+        })
     }
 }
 
 /// The encoding of that name.
 pub(crate) fn encoding_named(name: &str) -> Result<Encoding, Failure> {
-    Encoding::by_name(name).ok_or_else(|| Failure::Other(format!("--encoding {name}: unknown")))
+    let unknown = || Why::words("an unknown encoding", "没有这种编码");
+    Encoding::by_name(name).ok_or_else(|| Failure::at(format!("--encoding {name}"), unknown()))
 }
 
 /// The main-line moves of the first game of another sheet; none where there is no other sheet.
@@ -114,7 +133,7 @@ pub(crate) fn sheet(path: Option<&Path>) -> Result<Vec<String>, Failure> {
     });
     let moves: Vec<String> = moves.collect();
     if moves.is_empty() {
-        return Err(Failure::at(&name, "no moves"));
+        return Err(Failure::at(&name, Why::words("no moves", "没有着法")));
     }
     Ok(moves)
 }
@@ -219,11 +238,11 @@ where
         let results: Vec<_> =
             rest[..group].par_iter().map(|input| whole(input, options, work)).collect();
         for (input, result) in rest.iter().zip(results) {
-            let (taken, outs) = match survived(input, result)? {
+            let (taken, outs) = match survived(input, result, options.lang)? {
                 Some(Some(done)) => done,
                 Some(None) => {
                     let read = stream(input, options, work, collect);
-                    *failures += usize::from(survived(input, read)?.is_none());
+                    *failures += usize::from(survived(input, read, options.lang)?.is_none());
                     continue;
                 }
                 None => {
@@ -243,11 +262,15 @@ where
 
 /// A file that cannot be read is complained about; a closed pipe, or trouble with the output,
 /// ends everything.
-fn survived<T>(input: &Input, result: Result<T, Trouble>) -> Result<Option<T>, Failure> {
+fn survived<T>(
+    input: &Input,
+    result: Result<T, Trouble>,
+    lang: Lang,
+) -> Result<Option<T>, Failure> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(Trouble::Input(error)) => {
-            complain(&format!("{}: {error}", input.name()));
+            complain(&Why::from(error).at(input.name()).in_lang(lang));
             Ok(None)
         }
         Err(Trouble::Output(failure)) => Err(failure),

@@ -177,7 +177,7 @@ fn all(job: &Job<'_>, told: &mut Told) -> Result<usize, Failure> {
 }
 
 pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
-    let mut options = Options::of(&args.input, args.encoding.as_deref())?;
+    let mut options = Options::of(&args.input, args.encoding.as_deref(), lang)?;
     options.strict = args.strict;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
@@ -191,7 +191,7 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
         CheckFormat::Concise => Box::new(Concise { lang }),
         CheckFormat::Jsonl => Box::new(Jsonl { lang }),
     };
-    let (inputs, mut failures) = files::inputs(&args.input.paths);
+    let (inputs, mut failures) = files::inputs(&args.input.paths, lang);
     let annotations = args.annotations && format == CheckFormat::Jsonl;
     let (last, text) = (report.needs_last(), report.needs_text());
     let every = report.prints_all();

@@ -265,12 +265,12 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let encoding = output_encoding(args.encoding.as_deref(), to, lang)?;
     let version = args.format_version.map(|version| version_of(version, to, lang));
     let (writer, version) = version.transpose()?.unwrap_or_default();
-    let mut options = Options::of(&args.input, args.input_encoding.as_deref())?;
+    let mut options = Options::of(&args.input, args.input_encoding.as_deref(), lang)?;
     options.profile.sure = args.sure;
     options.profile.also = batch::sheet(args.also.as_deref())?;
     let arrangement = Arrangement::new(&args.arrange, lang)?;
     let split = Split::new(args, to, lang)?;
-    let (inputs, mut failures) = files::inputs(&args.input.paths);
+    let (inputs, mut failures) = files::inputs(&args.input.paths, lang);
     let target = Target::new(args, &inputs, to);
     if !args.force {
         target.refuse_overwriting(&inputs, lang)?;
@@ -374,8 +374,8 @@ impl Sink<'_> {
     /// With an output for every input, one that fails does not stop the others.
     fn passed(&mut self, done: Result<(), Failure>) -> Result<(), Failure> {
         match done {
-            Err(Failure::Other(message)) if self.per_file => {
-                complain(&message);
+            Err(failure) if self.per_file => {
+                complain(&failure.message(self.lang)?);
                 self.unwritten += 1;
                 Ok(())
             }

@@ -8,7 +8,8 @@ use std::{
 
 use walkdir::WalkDir;
 
-use super::{Failure, complain};
+use super::{Failure, Why, complain};
+use crate::findings::Lang;
 
 /// One input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ impl Input {
 /// The inputs that `paths` name, in order, folders walked by sorted names. What cannot be walked
 /// is complained about and counted, and does not stop the rest. Names that begin with a dot are
 /// left out of folders.
-pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, usize) {
+pub(crate) fn inputs(paths: &[PathBuf], lang: Lang) -> (Vec<Input>, usize) {
     let (mut inputs, mut failures) = (Vec::new(), 0);
     for path in paths {
         if path.as_os_str() == "-" {
@@ -58,7 +59,7 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, usize) {
                 Ok(entry) if !is_record_like(&entry) => {}
                 Ok(entry) => inputs.push(Input::File(entry.into_path())),
                 Err(error) => {
-                    complain(&error.to_string());
+                    complain(&Why::from(error).in_lang(lang));
                     failures += 1;
                 }
             }

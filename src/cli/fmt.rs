@@ -8,7 +8,7 @@ use std::{
 use similar::TextDiff;
 
 use super::{
-    Done, Failure,
+    Done, Failure, Why,
     args::{FailOn, FmtArgs},
     batch::{self, Event, Options, Taken, Work},
     check::finished,
@@ -31,9 +31,9 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
     if args.minimal {
         return super::minimal::run(args, lang);
     }
-    let mut options = Options::of(&args.input, args.encoding.as_deref())?;
+    let mut options = Options::of(&args.input, args.encoding.as_deref(), lang)?;
     options.profile.sure = args.sure;
-    let (inputs, mut failures) = files::inputs(&args.input.paths);
+    let (inputs, mut failures) = files::inputs(&args.input.paths, lang);
     let whole_files = args.check || args.diff || args.write;
     if whole_files && inputs.contains(&Input::Stdin) {
         return Err(Failure::Other(match lang {
@@ -108,11 +108,10 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
             Event::End if whole_files && !text.is_empty() => {
                 match deliver(args, file, &std::mem::take(&mut text)) {
                     Ok(differs) => changed |= differs,
-                    Err(Failure::Other(message)) => {
-                        complain(&message);
+                    Err(failure) => {
+                        complain(&failure.message(lang)?);
                         undelivered += 1;
                     }
-                    Err(closed) => return Err(closed),
                 }
             }
             Event::End => {}
@@ -161,7 +160,13 @@ fn deliver(args: &FmtArgs, file: &Taken, text: &str) -> Result<bool, Failure> {
     }
     let (mut new, lacking) = encoding.encode(text);
     if !lacking.is_empty() {
-        return Err(Failure::at(&file.name, format!("{} lacks characters", encoding.name())));
+        return Err(Failure::at(
+            &file.name,
+            Why::words(
+                format!("{} lacks characters", encoding.name()),
+                format!("{} 缺少所需的字符", encoding.name()),
+            ),
+        ));
     }
     // The mark of UTF-16 is written by the encoder; that of UTF-8 stays where it was.
     let bom = file.intake.bom();

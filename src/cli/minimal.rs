@@ -27,8 +27,8 @@ use crate::{
 const GROUP: usize = 64;
 
 pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
-    let options = Options::of(&args.input, args.encoding.as_deref())?;
-    let (inputs, mut failures) = files::inputs(&args.input.paths);
+    let options = Options::of(&args.input, args.encoding.as_deref(), lang)?;
+    let (inputs, mut failures) = files::inputs(&args.input.paths, lang);
     let trust = if args.r#unsafe { Trust::Unsafe } else { Trust::Safe };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.jobs)
@@ -43,11 +43,10 @@ pub(super) fn run(args: &FmtArgs, lang: Lang) -> Result<Done, Failure> {
                 .and_then(|(old, new)| deliver(args, input, &old, new, options.encoding, lang))
             {
                 Ok(differs) => changed |= differs,
-                Err(Failure::Other(message)) => {
-                    complain(&message);
+                Err(failure) => {
+                    complain(&failure.message(lang)?);
                     failures += 1;
                 }
-                Err(closed) => return Err(closed),
             }
         }
     }

@@ -5,6 +5,7 @@ mod arrange;
 mod asked;
 mod batch;
 mod check;
+mod complaints;
 mod convert;
 mod explain;
 mod files;
@@ -30,6 +31,7 @@ use std::{
 };
 
 use args::Command;
+use complaints::Why;
 
 use crate::findings::Lang;
 
@@ -50,12 +52,23 @@ pub(crate) enum Failure {
     Enough,
     /// Anything else, in words.
     Other(String),
+    /// Anything else, where the language is not known yet.
+    Told(Why),
 }
 
 impl Failure {
     /// What went wrong with which file.
-    pub(crate) fn at(place: impl Display, error: impl Display) -> Self {
-        Self::Other(format!("{place}: {error}"))
+    pub(crate) fn at(place: impl Display, why: impl Into<Why>) -> Self {
+        Self::Told(why.into().at(place))
+    }
+
+    /// What is to be said of it in that language; it comes back where that is nothing.
+    pub(crate) fn message(self, lang: Lang) -> Result<String, Self> {
+        match self {
+            Self::Other(message) => Ok(message),
+            Self::Told(why) => Ok(why.in_lang(lang)),
+            quiet => Err(quiet),
+        }
     }
 }
 
@@ -64,7 +77,7 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Self::ClosedPipe
         } else {
-            Self::Other(error.to_string())
+            Self::Told(error.into())
         }
     }
 }
@@ -75,19 +88,23 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<_> = arguments.into_iter().collect();
     let (cli, lang) = match args::parse(&arguments) {
         Ok(parsed) => parsed,
-        Err(error) => {
+        Err((error, lang)) => {
             // Help and version are results; everything else is a bad flag.
             let code = u8::try_from(error.exit_code()).unwrap_or(2);
-            return if error.print().is_ok() { ExitCode::from(code) } else { ExitCode::from(2) };
+            let printed = complaints::print(&error, lang);
+            return if printed { ExitCode::from(code) } else { ExitCode::from(2) };
         }
     };
     match run(cli.command, lang) {
-        Ok(Done::Clean) | Err(Failure::ClosedPipe | Failure::Enough) => ExitCode::SUCCESS,
+        Ok(Done::Clean) => ExitCode::SUCCESS,
         Ok(Done::Findings) => ExitCode::from(1),
-        Err(Failure::Other(message)) => {
-            complain(&message);
-            ExitCode::from(2)
-        }
+        Err(failure) => match failure.message(lang) {
+            Ok(message) => {
+                complain(&message);
+                ExitCode::from(2)
+            }
+            Err(_) => ExitCode::SUCCESS,
+        },
     }
 }
 

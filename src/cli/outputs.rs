@@ -12,7 +12,7 @@ use std::{
 };
 
 use super::{
-    Failure,
+    Failure, Why,
     args::ConvertArgs,
     convert::Written,
     files::{self, Input},
@@ -428,7 +428,13 @@ impl<'a> Outputs<'a> {
         match self.open.take() {
             Some(Open { sink: Sink::Whole(mut file), undressed: Some((ending, text)), .. }) => {
                 let bytes = self.to.dress(&text, &ending).ok_or_else(|| {
-                    Failure::at(&self.input, format!("too long for a cell of {ending}"))
+                    Failure::at(
+                        &self.input,
+                        Why::words(
+                            format!("too long for a cell of {ending}"),
+                            format!("太长，{ending} 的单元格放不下"),
+                        ),
+                    )
                 })?;
                 file.write(&bytes)?;
                 file.keep(self.force)

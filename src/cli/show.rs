@@ -36,7 +36,7 @@ impl<R: Rules> Observer<R> for Picture {
 }
 
 pub(super) fn run(args: &ShowArgs, lang: Lang) -> Result<Done, Failure> {
-    let options = Options::new(Some(1), &args.rules, args.encoding.as_deref())?;
+    let options = Options::new(Some(1), &args.rules, args.encoding.as_deref(), lang)?;
     let input =
         if args.path.as_os_str() == "-" { Input::Stdin } else { Input::File(args.path.clone()) };
     let bytes = match &input {

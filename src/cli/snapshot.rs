@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    Done, Failure,
+    Done, Failure, Why,
     args::SnapshotArgs,
     batch::{self, Event, Options, Taken, Work},
     check::empty_report,
@@ -24,9 +24,9 @@ use crate::{
 };
 
 pub(super) fn run(args: &SnapshotArgs, lang: Lang) -> Result<Done, Failure> {
-    let options = Options::of(&args.input, args.encoding.as_deref())?;
+    let options = Options::of(&args.input, args.encoding.as_deref(), lang)?;
     let selection = Selection::new(&args.select, lang)?;
-    let (inputs, mut failures) = files::inputs(&args.input.paths);
+    let (inputs, mut failures) = files::inputs(&args.input.paths, lang);
     let work = Work {
         make: |_: &Taken, source: &Source<'_>, format, entry: Entry<'_>| {
             let profile = &options.profile;
@@ -90,7 +90,13 @@ fn compare(path: &Path, new: &[SnapshotLine], lang: Lang) -> Result<Done, Failur
     let mut old = BTreeMap::new();
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty()) {
         let Some(line) = SnapshotLine::read(line) else {
-            return Err(Failure::at(path.display(), format!("line {} is no snapshot", index + 1)));
+            return Err(Failure::at(
+                path.display(),
+                Why::words(
+                    format!("line {} is no snapshot", index + 1),
+                    format!("第 {} 行不是摘要", index + 1),
+                ),
+            ));
         };
         old.insert((line.file, line.number), line.rest);
     }

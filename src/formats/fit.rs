@@ -3,7 +3,7 @@
 //! What has no place of its own goes into comments, where the readers of archive formats find
 //! headers again ([`tail`]); every such move is told.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use super::{FormatInfo, Held, Shape, points, spell, tail};
 use crate::{
@@ -211,13 +211,12 @@ fn field_of(name: &str) -> String {
 
 /// Takes out the headers that the format has no place for; leaves out those that need none.
 fn take_homeless<'s>(record: &mut Record<'s>, holds: fn(&str, &str) -> bool) -> Vec<Header<'s>> {
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen: BTreeSet<String> = BTreeSet::new();
     let mut moved = Vec::new();
     let go = record.game == Game::Go;
     for header in std::mem::take(&mut record.headers) {
         let (name, value) = (&*header.name, &*header.value);
         let field = field_of(name);
-        let again = seen.contains(&field);
         let implied = is_implied(name);
         let nothing = says_nothing(value) || go && name == "HA" && value.trim() == "0";
         if !implied && nothing {
@@ -225,7 +224,7 @@ fn take_homeless<'s>(record: &mut Record<'s>, holds: fn(&str, &str) -> bool) -> 
         }
         let understood = field == "result" && Outcome::read(value).is_some();
         let held = implied || understood || holds(name, value);
-        seen.push(field);
+        let again = !seen.insert(field);
         if held && !again {
             record.headers.push(header);
         } else if !implied {
@@ -320,4 +319,40 @@ fn join(notes: &[&Note<'_>]) -> String {
         _ => note.text.to_string(),
     });
     texts.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn homeless_headers_are_moved_in_their_order_however_many_they_are() {
+        const MANY: usize = 100_000;
+        let header = |name: String, value: &'static str| Header {
+            name: name.into(),
+            value: value.into(),
+            span: Span::default(),
+            value_span: Span::default(),
+        };
+        let mut record = Record::new(Game::Xiangqi);
+        record.headers.push(header("Event".into(), "one"));
+        for n in 0..MANY {
+            record.headers.push(header(format!("Own{n}"), "x"));
+        }
+        for (name, value) in [("event", "two"), ("RedElo", "1"), ("RedRating", "2"), ("Own7", "?")]
+        {
+            record.headers.push(header(name.into(), value));
+        }
+        let holds =
+            |name: &str, _: &str| matches!(name, "Event" | "event" | "RedElo" | "RedRating");
+        let moved = take_homeless(&mut record, holds);
+        let names = |headers: &[Header<'_>]| -> Vec<String> {
+            headers.iter().map(|header| header.name.to_string()).collect()
+        };
+        let kept: Vec<Header<'_>> = std::mem::take(&mut record.headers).into_iter().collect();
+        assert_eq!(names(&kept), ["Event", "RedElo"]);
+        let mut expected: Vec<String> = (0..MANY).map(|n| format!("Own{n}")).collect();
+        expected.extend(["event".to_owned(), "RedRating".to_owned()]);
+        assert_eq!(names(&moved), expected);
+    }
 }

@@ -24,8 +24,8 @@ use crate::{
 };
 
 pub(super) fn run(args: &ScoreArgs, lang: Lang) -> Result<Done, Failure> {
-    let options = Options::of(&args.input, args.encoding.as_deref())?;
-    let (inputs, mut failures) = files::inputs(&args.input.paths);
+    let options = Options::of(&args.input, args.encoding.as_deref(), lang)?;
+    let (inputs, mut failures) = files::inputs(&args.input.paths, lang);
     let work = Work {
         make: |_: &Taken, _: &Source<'_>, _, entry: Entry<'_>| {
             let is_go = entry.record.game == Game::Go;

@@ -111,7 +111,7 @@ const fn is_colon(c: char) -> bool {
 }
 
 /// Up to the next blank or comment.
-fn word(rest: &str) -> &str {
+pub(super) fn word(rest: &str) -> &str {
     let end = rest.char_indices().skip(1).find(|&(_, c)| is_blank(c) || c == '{');
     &rest[..end.map_or(rest.len(), |(at, _)| at)]
 }
@@ -147,8 +147,15 @@ fn header(rest: &str) -> Option<(usize, usize)> {
 pub(super) fn is_move(word: &str) -> bool {
     if word.is_ascii() {
         let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let figures = &word[letters..];
-        let point = (1..=2).contains(&letters)
+        let (column, figures) = word.split_at(letters);
+        // The columns behind the 25th are AA to BB; `Nf3` is a knight's move.
+        let named = match column.as_bytes() {
+            [_] => true,
+            [b'A' | b'B', second] => second.is_ascii_uppercase(),
+            [b'a' | b'b', second] => second.is_ascii_lowercase(),
+            _ => false,
+        };
+        let point = named
             && (1..=2).contains(&figures.len())
             && figures.bytes().all(|byte| byte.is_ascii_digit());
         return point || word.eq_ignore_ascii_case("pass");

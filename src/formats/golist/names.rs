@@ -83,8 +83,8 @@ pub(super) fn holds(name: &str, value: &str) -> bool {
     let plain = name.starts_with(char::is_alphabetic) && name.chars().all(word);
     let stones = matches!(name, "AB" | "AW" | "PL");
     // `Black: Q16` is a move.
-    let first = value.split_whitespace().next().unwrap_or("");
-    let stones = stones || matches!(name, "PB" | "PW") && super::lex::is_move(first);
+    let move_first = || super::lex::is_move(super::lex::word(value.trim_start()));
+    let stones = stones || matches!(name, "PB" | "PW") && move_first();
     let same = sgf(name).is_none_or(|sgf| sgf == name);
     plain && same && !stones && name != MARK && value == value.trim() && name.chars().count() <= 32
 }
@@ -110,4 +110,19 @@ pub(super) fn unescape(line: &str) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_whose_name_begins_like_a_move_has_no_line_of_its_own() {
+        for value in ["Q16", "Q16 x", "A0{", "pass", "AA3"] {
+            assert!(!holds("PB", value), "{value}");
+        }
+        for value in ["Nf3", "Gu Li", "", "A0x"] {
+            assert!(holds("PB", value), "{value}");
+        }
+    }
 }

@@ -410,7 +410,9 @@ impl<'s> Reader<'s> {
             return;
         }
         let texts = plies.iter().filter(|ply| ply.mark.is_none()).map(|ply| &*ply.text);
-        let by_moves = || words::game_of(texts);
+        // In Go Black's column stands first.
+        let chess = self.columns.usual == Game::Chess;
+        let by_moves = || words::game_of(texts).filter(|game| !chess || *game != Game::Go);
         record.game = named.or(self.columns.game).or_else(by_moves).unwrap_or(self.columns.usual);
         self.number(&plies);
         let fen = record.value("FEN").or_else(|| record.value("局面"));

@@ -132,6 +132,9 @@ fn games_are_named_or_recognised() {
     for (text, game) in [
         ("Round,White,Black\n1,e4,e5\n2,Nf3,Nc6\n", Game::Chess),
         ("Round,White,Black\n1,e4,e5\n", Game::Chess),
+        ("Round,White,Black\n1,e4,e5\n2,a11,d6\n", Game::Chess),
+        ("1,e4,e5\n2,d4,d5\n3,c4,c5\n4,b4,b5\n5,a11,a6\n", Game::Chess),
+        ("1,e5,c3\n2,g7,c7\n3,g3,j9\n4,e7,pass\n", Game::Go),
         ("Round,Black,White\n1,Q16,D4\n", Game::Go),
         ("手数,黑,白\n1,R16,D17\n", Game::Go),
         ("1,Q16,D4\n2,R4,C16\n3,D17,pass\n", Game::Go),

@@ -423,7 +423,8 @@ pub(super) fn game_of<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Game> 
         }
     }
     match (chess, go, points) {
-        (0, 1.., _) => Some(Game::Go),
+        // One point beyond the eighth line among many is a slip; of a board of nine a fifth is.
+        (0, 1.., _) if go * 8 >= points => Some(Game::Go),
         (0, 0, 0) => None,
         _ => Some(Game::Chess),
     }

@@ -7,6 +7,7 @@ use super::point::Point;
 /// is left; with six and seven, older records of some servers fill the top and bottom sides.
 const PLACES: &[(u8, &str)] = &[
     (2, "NE SW"),
+    MIRRORED,
     (3, "NE SW SE"),
     (3, "NE SW NW"),
     (4, "NE SW SE NW"),
@@ -19,6 +20,12 @@ const PLACES: &[(u8, &str)] = &[
     (9, "NE SW SE NW W E N S C"),
 ];
 
+/// The other diagonal, on small boards only: OGS set two stones so on 9x9.
+const MIRRORED: (u8, &str) = (2, "NW SE");
+
+/// Lines of a board on which the stones stand on the fourth line, at least.
+const LARGE: u8 = 13;
+
 /// The usual placements of `stones` handicap stones on a square board of so many lines, each in
 /// order of its points; none for boards or numbers that have no usual one.
 ///
@@ -26,6 +33,7 @@ const PLACES: &[(u8, &str)] = &[
 pub fn placements(lines: u8, stones: usize) -> impl Iterator<Item = Vec<Point>> {
     let sized = (7..=25).contains(&lines);
     let rows = PLACES.iter().filter(move |row| sized && usize::from(row.0) == stones);
+    let rows = rows.filter(move |row| **row != MIRRORED || lines < LARGE);
     rows.filter_map(move |row| {
         let mut points: Vec<Point> =
             row.1.split(' ').map(|name| place(name, lines)).collect::<Option<_>>()?;
@@ -55,7 +63,7 @@ pub fn is_crosswise(black: &[Point], white: &[Point]) -> bool {
 }
 
 fn place(name: &str, lines: u8) -> Option<Point> {
-    let near = if lines < 13 { 2 } else { 3 };
+    let near = if lines < LARGE { 2 } else { 3 };
     let far = lines - 1 - near;
     let middle = (lines % 2 == 1).then_some(lines / 2);
     let of = |low: char, high: char| match (name.contains(low), name.contains(high)) {
@@ -85,6 +93,7 @@ mod tests {
         assert_eq!(points(19, 6), ["dd dj dp pd pj pp", "dd dp jd jp pd pp"]);
         assert_eq!(points(19, 9), ["dd dj dp jd jj jp pd pj pp"]);
         assert_eq!(points(9, 5), ["cc cg ee gc gg"]);
+        assert_eq!(points(9, 2), ["cg gc", "cc gg"]);
         assert_eq!(points(13, 2), ["dj jd"]);
         assert_eq!(points(8, 5), [""; 0]);
         assert_eq!(points(19, 10), [""; 0]);
