@@ -6,25 +6,27 @@
 
 use std::{
     cell::Cell,
-    fs::{self, File},
+    fs::File,
     io::{self, Read},
-    path::Path,
 };
 
 use rayon::prelude::*;
 
-use super::{Failure, Why, args, complain, files::Input};
+use super::{
+    Failure, Why, complain,
+    feed::{Feed, fill},
+    files::Input,
+    options::Options,
+};
 use crate::{
     findings::{Finding, Lang},
-    formats::{Entry, Format, ReadOptions, container::Unpacked},
+    formats::{Entry, Format, container::Unpacked},
     intake::{Intake, LOOKED_AT},
     report::Known,
     source::{
         Source,
-        decode::{Encoding, Utf16Stream},
-        slice::{Block, Slice, Slicer},
+        slice::{Block, Slice},
     },
-    stage::Profile,
 };
 
 /// A file at least this large is streamed, in bytes.
@@ -41,102 +43,6 @@ const TOGETHER: usize = 4;
 const CLEARED: usize = 1 << 14;
 /// Small files handed out at a time for each thread.
 const GROUP: usize = 64;
-
-/// What all commands that read records were told.
-pub(crate) struct Options {
-    pub(crate) jobs: usize,
-    pub(crate) encoding: Option<Encoding>,
-    pub(crate) profile: Profile,
-    /// What a binary file may unpack to, in bytes.
-    pub(crate) max_size: u64,
-    /// Whether files are held to what every program reads.
-    pub(crate) strict: bool,
-    /// The language of complaints.
-    pub(crate) lang: Lang,
-}
-
-/// A number of bytes, such as `1000`, `64M` or `2G`.
-fn size(text: &str) -> Option<u64> {
-    let (digits, shift) = match text.as_bytes().last()?.to_ascii_uppercase() {
-        b'K' => (&text[..text.len() - 1], 10),
-        b'M' => (&text[..text.len() - 1], 20),
-        b'G' => (&text[..text.len() - 1], 30),
-        _ => (text, 0),
-    };
-    digits.parse::<u64>().ok()?.checked_mul(1 << shift)
-}
-
-impl Options {
-    /// Understands the flags that all commands over many files have.
-    pub(crate) fn of(
-        input: &args::Input,
-        encoding: Option<&str>,
-        lang: Lang,
-    ) -> Result<Self, Failure> {
-        let mut options = Self::new(input.jobs, &input.rules, encoding, lang)?;
-        options.profile.keep_illegal = input.keep_illegal;
-        if let Some(text) = &input.max_size {
-            let wrong = || {
-                let why = Why::words("not a size such as 64M", "不是 64M 这样的大小");
-                Failure::at(format!("--max-size {text}"), why)
-            };
-            options.max_size = size(text).ok_or_else(wrong)?;
-        }
-        Ok(options)
-    }
-
-    /// Understands the common flags.
-    pub(crate) fn new(
-        jobs: Option<usize>,
-        rules: &[String],
-        encoding: Option<&str>,
-        lang: Lang,
-    ) -> Result<Self, Failure> {
-        let mut profile = Profile::default();
-        for choice in rules {
-            profile.choose(choice).map_err(|known| {
-                let why = Why::words(format!("not among {known}"), format!("可用的只有 {known}"));
-                Failure::at(format!("--rules {choice}"), why)
-            })?;
-        }
-        let encoding = encoding.map(encoding_named).transpose()?;
-        let jobs = jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from));
-        let max_size = ReadOptions::default().max_size;
-        Ok(Self {
-            jobs: jobs.unwrap_or(1).max(1),
-            encoding,
-            profile,
-            max_size,
-            strict: false,
-            lang,
-        })
-    }
-}
-
-/// The encoding of that name.
-pub(crate) fn encoding_named(name: &str) -> Result<Encoding, Failure> {
-    let unknown = || Why::words("an unknown encoding", "没有这种编码");
-    Encoding::by_name(name).ok_or_else(|| Failure::at(format!("--encoding {name}"), unknown()))
-}
-
-/// The main-line moves of the first game of another sheet; none where there is no other sheet.
-pub(crate) fn sheet(path: Option<&Path>) -> Result<Vec<String>, Failure> {
-    let Some(path) = path else { return Ok(Vec::new()) };
-    let name = path.display().to_string();
-    let bytes = fs::read(path).map_err(|error| Failure::at(&name, error))?;
-    let intake = Intake::new(&bytes, path.extension().and_then(|ending| ending.to_str()), None);
-    let (source, findings) = intake.whole_source(&bytes);
-    let entries = intake.entries(&source, true, findings);
-    let tree = entries.first().map(|entry| &entry.record.tree);
-    let moves = tree.into_iter().flat_map(|tree| {
-        tree.main_line().filter_map(|node| Some(tree.node(node).mv.as_ref()?.text.to_string()))
-    });
-    let moves: Vec<String> = moves.collect();
-    if moves.is_empty() {
-        return Err(Failure::at(&name, Why::words("no moves", "没有着法")));
-    }
-    Ok(moves)
-}
 
 /// A file being worked on.
 pub(crate) struct Taken {
@@ -417,54 +323,6 @@ fn slice_games<G>(
     }
 }
 
-/// Turns the bytes of a file into blocks: byte order mark off, UTF-16 to UTF-8, cut into games.
-struct Feed {
-    slicer: Slicer,
-    bom: usize,
-    utf16: Option<Utf16Stream>,
-}
-
-impl Feed {
-    fn new(intake: &Intake, format: Format) -> Self {
-        let utf16 = intake.encoding().is_utf16().then(|| Utf16Stream::new(intake.encoding()));
-        Self { slicer: intake.slicer(format), bom: intake.bom(), utf16 }
-    }
-
-    /// Reads `size` bytes more, or to the end; gives also whether there may be more.
-    fn read(&mut self, reader: &mut impl Read, size: usize) -> io::Result<(Block, bool)> {
-        let carried =
-            if self.utf16.is_none() && self.bom == 0 { self.slicer.carried() } else { Vec::new() };
-        let before = carried.len();
-        let bytes = fill(reader, carried, size)?;
-        let open = bytes.len() - before == size;
-        let block = if self.utf16.is_none() && self.bom == 0 {
-            self.slicer.cut_up(bytes, !open)
-        } else {
-            self.push(&bytes, !open)
-        };
-        Ok((block, open))
-    }
-
-    /// Takes a whole file, and copies it only where its bytes are not those of its text.
-    fn push_all(&mut self, bytes: Vec<u8>) -> Block {
-        if self.utf16.is_none() && self.bom == 0 {
-            return self.slicer.cut_up(bytes, true);
-        }
-        self.push(&bytes, true)
-    }
-
-    fn push(&mut self, bytes: &[u8], last: bool) -> Block {
-        let bytes = &bytes[std::mem::take(&mut self.bom).min(bytes.len())..];
-        let Some(stream) = &mut self.utf16 else { return self.slicer.push(bytes, last) };
-        let mut text = Vec::with_capacity(bytes.len());
-        stream.push(bytes, &mut text);
-        if last {
-            stream.finish(&mut text);
-        }
-        self.slicer.push(&text, last)
-    }
-}
-
 /// Streams a large file: one block is worked on while the next is read.
 fn stream<G: Send, O: Send, M, F>(
     input: &Input,
@@ -565,16 +423,10 @@ fn block_games<G: Send>(
     block.slices.par_chunks(RUN).enumerate().map(run).collect()
 }
 
-/// Reads `size` bytes behind `bytes`, or until the input ends.
-fn fill(reader: &mut impl Read, mut bytes: Vec<u8>, size: usize) -> io::Result<Vec<u8>> {
-    // Whoever asks for very much does not expect to get it.
-    bytes.reserve_exact(size.min(16 << 20));
-    reader.take(size as u64).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -584,11 +436,11 @@ mod tests {
         let input = Input::File(path.clone());
         let mut bytes = b"of the file before".to_vec();
         for size in [0, 1, 1000, CLEARED, LARGE as usize - 1, 7] {
-            fs::write(&path, vec![b';'; size]).unwrap();
+            std::fs::write(&path, vec![b';'; size]).unwrap();
             assert!(small(&input, &mut bytes).unwrap());
             assert!(bytes == vec![b';'; size], "{size}");
         }
-        fs::write(&path, vec![b';'; LARGE as usize]).unwrap();
+        std::fs::write(&path, vec![b';'; LARGE as usize]).unwrap();
         assert!(!small(&input, &mut bytes).unwrap());
         assert!(!small(&Input::Stdin, &mut bytes).unwrap());
         assert!(small(&Input::File(folder.path().join("none")), &mut bytes).is_err());

@@ -6,8 +6,9 @@ use super::{
     Done, Failure,
     args::{CheckArgs, CheckFormat, FailOn, ProfileArg},
     asked::Asked,
-    batch::{self, Event, Options, Taken, Work},
+    batch::{self, Event, Taken, Work},
     files::{self, Input},
+    options::{self, Options},
     strict,
 };
 use crate::{
@@ -180,7 +181,7 @@ pub(super) fn run(args: &CheckArgs, lang: Lang) -> Result<Done, Failure> {
     let mut options = Options::of(&args.input, args.encoding.as_deref(), lang)?;
     options.strict = args.strict;
     options.profile.sure = args.sure;
-    options.profile.also = batch::sheet(args.also.as_deref())?;
+    options.profile.also = options::sheet(args.also.as_deref())?;
     options.profile.competition = args.profile == ProfileArg::Competition;
     options.profile.score = args.score;
     let terminal = io::stdout().is_terminal();

@@ -6,9 +6,10 @@ use super::{
     Done, Failure,
     args::{ConvertArgs, FailOn, Positions},
     arrange::{Arranged, Arrangement, Chosen, Ready},
-    batch::{self, Event, Options, Taken, Work, encoding_named},
+    batch::{self, Event, Taken, Work},
     check::{empty_report, finished},
     complain, files,
+    options::{self, Options, encoding_named},
     outputs::{Outputs, Target},
     split::Split,
     version::version_of,
@@ -267,7 +268,7 @@ pub(super) fn run(args: &ConvertArgs, lang: Lang) -> Result<Done, Failure> {
     let (writer, version) = version.transpose()?.unwrap_or_default();
     let mut options = Options::of(&args.input, args.input_encoding.as_deref(), lang)?;
     options.profile.sure = args.sure;
-    options.profile.also = batch::sheet(args.also.as_deref())?;
+    options.profile.also = options::sheet(args.also.as_deref())?;
     let arrangement = Arrangement::new(&args.arrange, lang)?;
     let split = Split::new(args, to, lang)?;
     let (inputs, mut failures) = files::inputs(&args.input.paths, lang);

@@ -10,11 +10,12 @@ use similar::TextDiff;
 use super::{
     Done, Failure, Why,
     args::{FailOn, FmtArgs},
-    batch::{self, Event, Options, Taken, Work},
+    batch::{self, Event, Taken, Work},
     check::finished,
     complain,
     convert::{Wanted, Written, notation_of, nothing_written, passed_over, tell, write_game},
     files::{self, Input},
+    options::Options,
 };
 use crate::{
     findings::Lang,

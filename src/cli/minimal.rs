@@ -11,10 +11,10 @@ use similar::TextDiff;
 use super::{
     Done, Failure,
     args::{FailOn, FmtArgs},
-    batch::Options,
     check::finished,
     complain,
     files::{self, Input},
+    options::Options,
 };
 use crate::{
     findings::Lang,

@@ -5,7 +5,7 @@ use std::{
     io::{self, Read, Write},
 };
 
-use super::{Done, Failure, args::ShowArgs, batch::Options, files::Input};
+use super::{Done, Failure, args::ShowArgs, files::Input, options::Options};
 use crate::{
     findings::Lang,
     formats::Entry,

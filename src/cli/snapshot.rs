@@ -10,9 +10,10 @@ use std::{
 use super::{
     Done, Failure, Why,
     args::SnapshotArgs,
-    batch::{self, Event, Options, Taken, Work},
+    batch::{self, Event, Taken, Work},
     check::empty_report,
     files,
+    options::Options,
     select::{Counts, Selection, tell},
 };
 use crate::{

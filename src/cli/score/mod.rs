@@ -10,8 +10,9 @@ use serde::Serialize;
 use super::{
     Done, Failure,
     args::{ScoreArgs, ScoreFormat},
-    batch::{self, Event, Options, Taken, Work},
+    batch::{self, Event, Taken, Work},
     files,
+    options::Options,
 };
 use crate::{
     findings::Lang,
