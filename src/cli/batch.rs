@@ -436,11 +436,11 @@ mod tests {
         let input = Input::File(path.clone());
         let mut bytes = b"of the file before".to_vec();
         for size in [0, 1, 1000, CLEARED, LARGE as usize - 1, 7] {
-            std::fs::write(&path, vec![b';'; size]).unwrap();
+            fs::write(&path, vec![b';'; size]).unwrap();
             assert!(small(&input, &mut bytes).unwrap());
             assert!(bytes == vec![b';'; size], "{size}");
         }
-        std::fs::write(&path, vec![b';'; LARGE as usize]).unwrap();
+        fs::write(&path, vec![b';'; LARGE as usize]).unwrap();
         assert!(!small(&input, &mut bytes).unwrap());
         assert!(!small(&Input::Stdin, &mut bytes).unwrap());
         assert!(small(&Input::File(folder.path().join("none")), &mut bytes).is_err());
