@@ -26,7 +26,7 @@ impl Room<'_> {
     /// Room that an earlier tree of the thread left, or none yet. It is empty.
     pub(super) fn take() -> Self {
         let left = LEFT.try_with(|left| left.borrow_mut().pop()).ok().flatten();
-        left.map_or_else(|| Self { nodes: Vec::new(), notes: Vec::new() }, |room| room.moved())
+        left.map_or_else(|| Self { nodes: Vec::new(), notes: Vec::new() }, Room::moved)
     }
 
     /// Leaves room for the next tree of the thread, and what is in it behind.
