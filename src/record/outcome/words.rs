@@ -246,7 +246,8 @@ const CHINESE: [(&str, bool); 24] = [
     ("逾时判负", false),
 ];
 
-/// The result that `text` tells in words and nothing else; `None` where it does not.
+/// The result that `text` tells in words and nothing else; `None` where it does not. Of several
+/// clauses each tells the same one: `White wins, Black resigned`, 红方超时，黑胜.
 ///
 /// Case, full stops and blanks at its ends do not count.
 pub(super) fn read(text: &str) -> Option<Outcome> {
@@ -254,6 +255,16 @@ pub(super) fn read(text: &str) -> Option<Outcome> {
     if text.len() > 80 {
         return None;
     }
+    clause(text).or_else(|| {
+        let clauses = text.split([',', '，', '、', ';', '；']);
+        let mut told = clauses.filter(|clause| !clause.trim().is_empty()).map(clause);
+        let first = told.next()??;
+        told.all(|other| other == Some(first)).then_some(first)
+    })
+}
+
+/// The result that one clause tells.
+fn clause(text: &str) -> Option<Outcome> {
     let lower = text.to_lowercase();
     let plain = lower.trim_matches(|c: char| c.is_whitespace() || ".!。！,;".contains(c));
     let opening = OPENINGS.iter().find_map(|opening| plain.strip_prefix(opening));
@@ -312,6 +323,14 @@ mod tests {
             ("Đỏ thắng", Some(white)),
             ("Đen xin thua", Some(white)),
             ("Hòa", Some(Outcome::Draw)),
+            ("红胜，黑认输", Some(white)),
+            ("红方超时，黑胜。", Some(black)),
+            ("White wins, Black resigned", Some(white)),
+            ("draw; draw agreed", Some(Outcome::Draw)),
+            ("红胜，红认输", None),
+            ("红胜，黑方不服", None),
+            ("White wins, a pawn up", None),
+            ("，", None),
             ("红方胜定", None),
             ("红方", None),
             ("红", None),
