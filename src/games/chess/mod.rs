@@ -26,7 +26,7 @@ pub use square::{Each, Role, Square, Squares};
 pub use status::Fault;
 
 use super::rules::{Ending, Onward, Rules, Side};
-use notation::{forced, local, quick, san, uci};
+use notation::{Style, forced, quick, san, uci};
 
 /// The rules of chess with their options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,9 +165,7 @@ impl Rules for Chess {
         fen::write(position)
     }
 
-    /// Writes SAN, or `uci`, or long algebraic with hyphens (`lan`) or without (`lan-plain`),
-    /// or SAN in the letters of a language (`san-de`) or figurines (`san-figurine`); any other name
-    /// means SAN.
+    /// Knows `uci`, `lan`, `lan-plain`, `san-de` and its like; any other name means SAN.
     fn write_move(
         &self,
         before: &Position,
@@ -176,19 +174,11 @@ impl Rules for Chess {
         notation: Option<&str>,
         out: &mut String,
     ) {
-        match notation {
-            Some("uci") => uci::write(before, mv, out),
-            Some("lan") => san::write_long(before, mv, after, "-", out),
-            Some("lan-plain") => san::write_long(before, mv, after, "", out),
-            other => {
-                let Some(language) = other.and_then(local::language) else {
-                    return san::write(before, mv, after, out);
-                };
-                let mut text = String::new();
-                san::write(before, mv, after, &mut text);
-                local::write(&text, language, out);
-            }
-        }
+        notation::write_named(notation, out, |style, out| match style {
+            Style::San => san::write(before, mv, after, out),
+            Style::Long(between) => san::write_long(before, mv, after, between, out),
+            Style::Uci => uci::write(before, mv, out),
+        });
     }
 
     fn reads_canonically(&self, notation: Option<&str>) -> bool {

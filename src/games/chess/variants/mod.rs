@@ -19,7 +19,10 @@ pub use moves::Move;
 pub use position::Position;
 pub use refusal::{Lacks, Refusal};
 
-use super::{Remark, notation::local};
+use super::{
+    Remark,
+    notation::{Style, write_named},
+};
 use crate::games::rules::{Ending, Rules, Side};
 
 /// A variant of chess.
@@ -179,9 +182,7 @@ impl Rules for VariantChess {
         fen::write(position)
     }
 
-    /// Writes SAN, or `uci`, or long algebraic with hyphens (`lan`) or without (`lan-plain`), or SAN
-    /// in the letters of a language (`san-de`) or figurines (`san-figurine`); any other name means
-    /// SAN.
+    /// Knows `uci`, `lan`, `lan-plain`, `san-de` and its like; any other name means SAN.
     fn write_move(
         &self,
         before: &Position,
@@ -190,19 +191,11 @@ impl Rules for VariantChess {
         notation: Option<&str>,
         out: &mut String,
     ) {
-        match notation {
-            Some("uci") => notation::write_uci(before, mv, out),
-            Some("lan") => notation::write_long(before, mv, after, "-", out),
-            Some("lan-plain") => notation::write_long(before, mv, after, "", out),
-            other => {
-                let Some(language) = other.and_then(local::language) else {
-                    return notation::write(before, mv, after, out);
-                };
-                let mut text = String::new();
-                notation::write(before, mv, after, &mut text);
-                local::write(&text, language, out);
-            }
-        }
+        write_named(notation, out, |style, out| match style {
+            Style::San => notation::write(before, mv, after, out),
+            Style::Long(between) => notation::write_long(before, mv, after, between, out),
+            Style::Uci => notation::write_uci(before, mv, out),
+        });
     }
 
     /// The board as in standard chess, below it the men in hand or the checks still to give.
