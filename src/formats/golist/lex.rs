@@ -16,7 +16,7 @@ pub(super) enum Kind {
     },
     /// `12.`
     Number,
-    /// `B`, 黑, `White`.
+    /// `B`, 黑, `White`, 黑1.
     Colour,
     /// A point or a pass.
     Move,
@@ -79,8 +79,17 @@ impl<'s> Lexer<'s> {
         for colour in COLOURS {
             let long = colour.len() > 1;
             if let Some(after) = rest.strip_prefix(colour) {
-                let apart =
-                    after.is_empty() || after.starts_with(|c: char| is_blank(c) || is_colon(c));
+                let parts = |c: char| is_blank(c) || is_colon(c);
+                let apart = after.is_empty() || after.starts_with(parts);
+                // `黑1 Q16`: with the number of its move.
+                let unnumbered = after.trim_start_matches(|c: char| c.is_ascii_digit());
+                let figures = after.len() - unnumbered.len();
+                if !colour.is_ascii() && (1..4).contains(&figures) && unnumbered.starts_with(parts)
+                {
+                    let colon = unnumbered.chars().next().filter(|c| is_colon(*c));
+                    let length = colour.len() + figures + colon.map_or(0, char::len_utf8);
+                    return (length, Kind::Colour);
+                }
                 if apart || !colour.is_ascii() && long && is_move(word(after)) {
                     let colon = after.chars().next().filter(|c| is_colon(*c));
                     return (colour.len() + colon.map_or(0, char::len_utf8), Kind::Colour);
@@ -101,6 +110,11 @@ impl<'s> Lexer<'s> {
 
 const COLOURS: [&str; 11] =
     ["黑方", "白方", "黒番", "白番", "黑", "白", "黒", "Black", "White", "B", "W"];
+
+/// Whether a name is that of a colour, with the number of a move or without.
+pub(super) fn is_colour(name: &str) -> bool {
+    COLOURS.contains(&name.trim_end_matches(|c: char| c.is_ascii_digit()))
+}
 
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
@@ -139,7 +153,7 @@ fn header(rest: &str) -> Option<(usize, usize)> {
     // `黑：十六之四` is a move.
     let width = line[colon..].chars().next().map_or(1, char::len_utf8);
     let value = line[colon + width..].trim();
-    let moves = COLOURS.contains(&name.trim()) && is_move(word(value)) && !value.is_empty();
+    let moves = is_colour(name.trim()) && is_move(word(value)) && !value.is_empty();
     (named && !moves).then_some((line.len(), colon))
 }
 

@@ -84,7 +84,8 @@ pub(super) fn holds(name: &str, value: &str) -> bool {
     let stones = matches!(name, "AB" | "AW" | "PL");
     // `Black: Q16` is a move.
     let move_first = || super::lex::is_move(super::lex::word(value.trim_start()));
-    let stones = stones || matches!(name, "PB" | "PW") && move_first();
+    let colour = matches!(name, "PB" | "PW") || super::lex::is_colour(name);
+    let stones = stones || colour && move_first();
     let same = sgf(name).is_none_or(|sgf| sgf == name);
     plain && same && !stones && name != MARK && value == value.trim() && name.chars().count() <= 32
 }

@@ -75,6 +75,8 @@ impl<'s> Reader<'s> {
             }
             Kind::Colour => {
                 let black = token.text.starts_with(['黑', '黒', 'B']);
+                let figures = token.text.trim_matches(|c: char| !c.is_ascii_digit());
+                self.number = figures.parse().ok().or(self.number);
                 self.side = Some(if black { Side::First } else { Side::Second });
             }
             Kind::Move => self.step(token.text, span),

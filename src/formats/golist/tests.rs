@@ -47,6 +47,11 @@ fn as_people_write() {
     assert_eq!(codes(&entry), "");
     let text = "黑：十六之四 白：四之十六 黑 16·四";
     assert_eq!(line(&any::one(read, text)), "b:十六之四 w:四之十六 b:16·四");
+    for text in ["黑1 Q16 白2 D4 黑3 Q4", "黑1：Q16\n白2：D4\n黑3：Q4\n"] {
+        assert_eq!(sniff(text), 96);
+        let entry = any::one(read, text);
+        assert_eq!((line(&entry), codes(&entry)), ("b:Q16 w:D4 b:Q4".into(), String::new()));
+    }
     let text = "SetupBlack: [dd][pp]\n1. K10 odd 2. Q3\n";
     assert_eq!(line(&any::one(read, text)), "AB{[dd][pp]} w:K10 {odd} b:Q3");
     let text = "q16 d4 q4 d16 r10 c10 o3 f17\nB+R\n";
